@@ -60,6 +60,7 @@ const sale = z
       }),
     ),
     voidable: z.boolean().describe('Whether the caller may void it now.'),
+    void_needs_approval: z.boolean().describe('Whether the caller may void it only if somebody else approves.'),
     voidable_until: instant
       .nullable()
       .describe('The end of the time in which the caller may void it. Null if there is none.'),

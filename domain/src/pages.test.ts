@@ -43,8 +43,9 @@ describe('the menu', () => {
   })
 
   test('has settings and help for everyone', () => {
-    for (const person of [superadmin, owner, employee([])]) {
-      expect(menuOf('fixed', person, 1)).toEqual(['/settings', '/support'])
+    expect(menuOf('fixed', superadmin, 1)).toEqual(['/settings', '/support'])
+    for (const person of [owner, employee([])]) {
+      expect(menuOf('fixed', person, 1)).toEqual(['/approvals', '/settings', '/support'])
     }
   })
 

@@ -46,6 +46,7 @@ export const pages = {
   '/erasures': { roles: managers },
   '/messages': { roles: everyone },
   '/profile': { roles: everyone },
+  '/approvals': { roles: everyone, menu: { group: 'fixed', seenBy: ['owner'] } },
   '/settings': { roles: everyone, menu: { group: 'fixed', seenBy: everyone } },
   '/settings/security': { roles: everyone },
   '/settings/taxes': { roles: managers },

@@ -27,6 +27,7 @@ export const pageModules: Record<PagePath, PageLoader> = {
   '/exports': () => import('../features/exports/exports-page.tsx'),
   '/erasures': () => import('../features/erasures/erasures-page.tsx'),
   '/messages': () => import('../features/messages/messages-page.tsx'),
+  '/approvals': () => import('../features/approvals/approvals-page.tsx'),
   '/profile': () => import('../features/profile/profile-page.tsx'),
   '/settings': () => import('../features/settings/settings-page.tsx'),
   '/settings/security': () => import('../features/security/security-page.tsx'),

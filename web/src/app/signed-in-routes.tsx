@@ -44,6 +44,7 @@ export const signedInRoutes: RouteObject[] = [
         inspected(() => import('../features/door/evacuation-page.tsx')),
         '/evacuation',
       ),
+      page('/approvals', () => import('../features/approvals/approval-page.tsx'), '/:id'),
       page('/settings/taxes', () => import('../features/fiscal/documents-page.tsx'), '/documents'),
       { path: '*', lazy: fetched(async () => (await import('./frame/page-not-found.tsx')).PageNotFound) },
     ],

@@ -103,7 +103,8 @@ export async function describeSale(trx: Transaction<DB>, callerAt: CallerAt, id:
   const mayApprove = holdsAt(caller, venue.id, 'approve')
   const status = orderStatus({ isVoided: voided !== undefined, isReturned: isReturned(rows) })
   const isUntouched = rows.every(({ returnedMilli }) => returnedMilli === 0)
-  const isVoidable = isUntouched && saleVoidBlocker(callerAt, sale, voided !== undefined, limits) === null
+  const stops = saleVoidBlocker(callerAt, sale, voided !== undefined, limits)
+  const isVoidable = isUntouched && stops === null
   return {
     id,
     current_order_status: status,
@@ -134,6 +135,7 @@ export async function describeSale(trx: Transaction<DB>, callerAt: CallerAt, id:
         })),
       })),
     voidable: isVoidable,
+    void_needs_approval: isUntouched && stops === 'void_limit',
     voidable_until:
       isVoidable && !mayApprove ? new Date(sale.at.getTime() + reversalWindowMinutes * 60_000).toISOString() : null,
     returnable: holdsAt(caller, venue.id, 'return') && status === 'DELIVERED',

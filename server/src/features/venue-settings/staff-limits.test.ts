@@ -89,6 +89,8 @@ describe('at the counter', () => {
     expect((await takeBack(small, colleague)).error.code).toBe('reversal_too_late')
     await set({ others_void_most: 20 })
     expect((await takeBack(large, colleague)).error.code).toBe('void_limit')
+    const shown = await api.call('GET /v1/sales/{id}', { params: { id: large } }, colleague)
+    expect(shown.body).toMatchObject({ voidable: false, void_needs_approval: true })
     expect((await api.call('GET /v1/sales/{id}', { params: { id: small } }, colleague)).body.voidable).toBe(true)
     expect((await takeBack(small, colleague)).status).toBe(200)
     expect((await takeBack(large, await employ('void_others', 'approve'))).status).toBe(200)

@@ -37,6 +37,10 @@ void startWorker()
 const OwnFactorPage = lazy(async () => ({
   default: (await import('../../features/own-factor/own-factor-page.tsx')).OwnFactorPage,
 }))
+/** After the page: it only tells about requests. */
+const ApprovalAlerts = lazy(async () => ({
+  default: (await import('../../features/approvals/approval-alerts.tsx')).ApprovalAlerts,
+}))
 const LockPage = lazy(async () => ({ default: (await import('../../features/lock/lock-page.tsx')).LockPage }))
 
 /** The signed-in app: session, live updates and the frame around the page. */
@@ -108,6 +112,9 @@ function SignedIn() {
     <CutContext value={isCut}>
       <SessionProvider me={me}>
         <LiveProvider>
+          <Suspense>
+            <ApprovalAlerts />
+          </Suspense>
           <Shell>
             <GuardedPage />
           </Shell>

@@ -13,6 +13,7 @@ import {
   IconReceiptEuro,
   IconScale,
   IconSettings,
+  IconShieldCheck,
   IconShieldCog,
   IconUsers,
 } from '@tabler/icons-react'
@@ -32,6 +33,7 @@ export const menuIcons: Record<MenuPath, ComponentType<IconProps>> = {
   '/shops': IconBuildingStore,
   '/my_shops': IconBuildingStore,
   '/dashboard': IconLayoutDashboard,
+  '/approvals': IconShieldCheck,
   '/settings': IconSettings,
   '/support': IconLifebuoy,
 }

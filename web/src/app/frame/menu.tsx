@@ -8,12 +8,14 @@ import { useSession } from '../../session/session.tsx'
 import { FadingScroll } from '../../design/fading-scroll.tsx'
 import { Row, Text } from '../../design/primitives.tsx'
 import { Logo, Wordmark } from '../../design/logo.tsx'
+import { useWaitingApprovals } from '../../parts/approvals/waiting-queries.ts'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
 import { menuIcons } from './menu-icons.ts'
 import classes from './menu.module.css'
 import { menuCollapsedSetting, type MenuShape } from './menu-shape.ts'
+import { WaitingBadge } from './waiting-badge.tsx'
 import { StepsBadge, useStepsLeft } from './steps-badge.tsx'
 import { StockAlert } from './stock-alert.tsx'
 import { useMenuKeys } from './use-menu-keys.ts'
@@ -35,6 +37,7 @@ export function Menu({
   const { person, venueId } = useSession()
   const onKeyDown = useMenuKeys()
   const folded = shape === 'rail'
+  const hasWaiting = useWaitingApprovals().length > 0
   const hasStepsLeft = useStepsLeft() !== null
   const [address] = useSearchParams()
   const chosenId = person.role === 'superadmin' ? idInAddress(address.get('venue')) : null
@@ -46,7 +49,8 @@ export function Menu({
 
   const entry = (path: MenuPath) => {
     const Icon = menuIcons[path]
-    const label = folded && (path === '/start' || path === '/support') ? t.short[path] : t.menu[path]
+    const label =
+      folded && (path === '/start' || path === '/approvals' || path === '/support') ? t.short[path] : t.menu[path]
     return (
       <li key={path}>
         <NavLink className={classes.entry ?? ''} to={addressOf(path)} onClick={onLeave}>
@@ -54,6 +58,7 @@ export function Menu({
           <span className={classes.label}>{label}</span>
           {path === '/product' && <StockAlert />}
           {path === '/start' && <StepsBadge />}
+          {path === '/approvals' && <WaitingBadge />}
         </NavLink>
       </li>
     )
@@ -102,7 +107,10 @@ export function Menu({
       </FadingScroll>
 
       <ul className={classes.fixed}>
-        {menuOf('fixed', person, venueId).map(entry)}
+        {menuOf('fixed', person, venueId)
+          // Shown while something waits. It is the first of a list at the bottom, so no other entry moves.
+          .filter((path) => path !== '/approvals' || hasWaiting)
+          .map(entry)}
         <li>
           <button type="button" className={classes.entry} onClick={signOut}>
             <IconLogout size={folded ? 24 : 21} stroke={1.6} aria-hidden="true" />

@@ -21,6 +21,7 @@ export type CartActions = {
   onTopUp: ((missingCents: number) => void) | null
   onCheckout: () => void
   onCustomer: () => void
+  onAsk: () => void
   onEmpty: () => void
   onKeepShopping: () => void
   onClose: () => void
@@ -80,7 +81,7 @@ export function CartPanel({ counter, acts }: { counter: Counter; acts: CartActio
       <Stack fixed gap={4} padX={6} padY={5} line="top" className={classes.foot}>
         <Stack gap={4} className={classes.sums}>
           <CartTotals counter={counter} />
-          <SaleNotices counter={counter} onTopUp={acts.onTopUp} onCustomer={acts.onCustomer} />
+          <SaleNotices counter={counter} onTopUp={acts.onTopUp} onCustomer={acts.onCustomer} onAsk={acts.onAsk} />
         </Stack>
         <BusyButton
           {...guardedMark}

@@ -32,7 +32,7 @@ export function PayDialog({ counter, onClose }: DialogProps) {
   useNoRepeats()
   const t = useWords(cartWords)
   const language = useLanguage()
-  const { venue, client, basket, pay } = counter
+  const { venue, client, basket, approval, pay } = counter
   const amount = formatMoney(basket.totalCents, venue.currency, language)
   return (
     <Confirmation
@@ -42,7 +42,7 @@ export function PayDialog({ counter, onClose }: DialogProps) {
       harmless
       onClose={onClose}
       onConfirm={() => {
-        void pay('')
+        void pay(approval.approved?.reason ?? '')
         onClose()
         return Promise.resolve()
       }}

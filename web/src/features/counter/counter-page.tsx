@@ -8,6 +8,7 @@ import { useWords } from '../../words/words.ts'
 import { ChooseMember } from './choose-member.tsx'
 import { shelfQuery } from './counter-queries.ts'
 import { counterWords } from './counter-words.ts'
+import { DecidedRequests } from './decided-requests.tsx'
 import { PendingSales } from './pending-sales.tsx'
 import { ScanNotice } from './scan-notice.tsx'
 import classes from './serving.module.css'
@@ -51,6 +52,7 @@ function Dispenser({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   return (
     <Stack gap={5} className={classes.page}>
       <PendingSales venueId={venue.id} clientId={clientId} />
+      <DecidedRequests venueId={venue.id} clientId={clientId} onChoose={pick} />
       <ScanNotice result={scan.result} onDismiss={scan.dismiss} />
       {clientId === null ? (
         <ChooseMember venue={venue} choice={choice} onChoose={pick} />

@@ -7,6 +7,7 @@ import { useCommandKey } from '../../outbox/command-key.ts'
 import { liveKey } from '../../api/live-key.ts'
 import { readWhole } from '../../api/read-whole.ts'
 import { sendExit } from '../../parts/visits/room-queries.ts'
+import type { Approved } from '../../parts/approvals/approved.ts'
 import type { ServerLine } from './cart.ts'
 import type { KeptSale } from './sale.ts'
 
@@ -98,7 +99,7 @@ export const emptyServerCart = async (venueId: number, memberId: number): Promis
 
 /** Sends a sale with its stored key. A repeat gets the first answer. */
 export async function sendSale(sale: KeptSale) {
-  const { key, venueId, memberId, totalCents, at, items, discountPercent, reason, invoiceTo } = sale
+  const { key, venueId, memberId, totalCents, at, items, discountPercent, reason, invoiceTo, approvalId } = sale
   const made = await call(
     'POST /v1/make-purchase',
     {
@@ -120,6 +121,7 @@ export async function sendSale(sale: KeptSale) {
         from_cart: true,
         ...(invoiceTo === null ? {} : { invoice_to: invoiceTo }),
       },
+      ...(approvalId === null ? {} : { approvalId }),
     },
     { venueId },
   )
@@ -145,10 +147,14 @@ export function useFreshAfterSale(): () => void {
 export function useVoiding(venueId: number, saleId: number) {
   const fresh = useFreshAfterSale()
   const once = useCommandKey(`void ${venueId} ${saleId}`)
-  return async (reason: string): Promise<void> => {
+  return async (reason: string, approval: Approved): Promise<void> => {
     try {
       await once((idempotencyKey) =>
-        call('POST /v1/sales/{id}/void', { params: { id: saleId }, body: { reason }, idempotencyKey }, { venueId }),
+        call(
+          'POST /v1/sales/{id}/void',
+          { params: { id: saleId }, body: { reason }, idempotencyKey, ...approval },
+          { venueId },
+        ),
       )
     } finally {
       fresh()
@@ -159,9 +165,9 @@ export function useVoiding(venueId: number, saleId: number) {
 /** Records a member's exit, as the door does. */
 export function useLetOut(venueId: number) {
   const queryClient = useQueryClient()
-  return async (key: string, memberId: number, early: boolean): Promise<void> => {
+  return async (key: string, memberId: number, early: boolean, approval: Approved = {}): Promise<void> => {
     try {
-      await sendExit(venueId, key, memberId, early)
+      await sendExit(venueId, key, memberId, early, approval)
     } finally {
       void queryClient.invalidateQueries({ queryKey: ['door'] })
     }

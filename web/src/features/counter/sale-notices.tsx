@@ -8,21 +8,23 @@ import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
 import { guardedMark } from '../../design/placements.ts'
 import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
+import { ApprovalNotice } from './approval-notice.tsx'
 import { DoorLink } from './door-link.tsx'
 import { PanelNotice } from './panel-notice.tsx'
 import type { Counter } from './use-counter.ts'
 
 type RuleActs = { counter: Counter; onTopUp: ((missingCents: number) => void) | null }
-type SaleNoticesProps = RuleActs & { onCustomer: () => void }
+type SaleNoticesProps = RuleActs & { onCustomer: () => void; onAsk: () => void }
 
 /** Everything that blocks the payment or needs attention before it. */
-export function SaleNotices({ counter, onTopUp, onCustomer }: SaleNoticesProps) {
+export function SaleNotices({ counter, onTopUp, onCustomer, onAsk }: SaleNoticesProps) {
   const t = useWords(cartWords)
-  const { checkout, cart, basket, verdict, isLost, isEmpty } = counter
+  const { checkout, cart, basket, verdict, approval, isLost, isEmpty } = counter
   if (checkout.isUnknown) return <PanelNotice tone="warn" title={t.checking} hint={t.checkingHint} />
   const isRepriced = basket.lines.some(({ formerPriceCents }) => formerPriceCents !== null)
   // The notice of the rule itself is shown below and is up to date, so the refusal is not repeated.
-  const isShownBelow = checkout.refusal !== null && verdict.blocks === checkout.refusal.code
+  const shownBelow: readonly (string | null)[] = [verdict.blocks, approval.limit]
+  const isShownBelow = checkout.refusal !== null && shownBelow.includes(checkout.refusal.code)
   return (
     <>
       {isLost && <PanelNotice tone="warn" title={t.offline} />}
@@ -45,7 +47,10 @@ export function SaleNotices({ counter, onTopUp, onCustomer }: SaleNoticesProps) 
         <PanelNotice tone="bad" title={cart.refusal.detail ?? t.failed} />
       )}
       {isRepriced && <PanelNotice tone="warn" title={t.priceChanged} hint={t.priceChangedHint} />}
-      {!isEmpty && verdict.blocks !== null && (
+      {!checkout.isSelling && (approval.limit !== null || approval.isVoid) && (
+        <ApprovalNotice counter={counter} onAsk={onAsk} />
+      )}
+      {!isEmpty && verdict.blocks !== null && verdict.blocks !== approval.limit && (
         <RuleNotice tone="bad" rule={verdict.blocks} counter={counter} onTopUp={onTopUp} />
       )}
       {!isEmpty &&

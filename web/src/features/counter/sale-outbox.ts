@@ -3,6 +3,7 @@ import { createOutbox } from '../../outbox/outbox.ts'
 import type { Answer, OutboxEntry } from '../../outbox/outbox-state.ts'
 import { cartOf } from './cart-store.ts'
 import { sendSale } from './counter-queries.ts'
+import { saleRequests } from './sale-requests.ts'
 import { forgetSale, keepSale, keptSales, type KeptSale, saleStorageKey } from './sale.ts'
 
 type Made = Awaited<ReturnType<typeof sendSale>>
@@ -18,6 +19,7 @@ export const saleOutbox = createOutbox<KeptSale, Made>({
   outcomePlace: 'aforo.saleOutcomes',
   send: async (sale) => {
     const made = await sendSale(sale)
+    saleRequests.forget(sale)
     cartOf(sale.venueId, sale.memberId).takeOut(sale.items.map(({ productId }) => productId))
     return made
   },

@@ -11,6 +11,7 @@ const sale: KeptSale = {
   at: '2026-11-14T22:43:00.000Z',
   items: [{ productId: 1, quantityMilli: 2500, priceCents: 850 }],
   discountPercent: 0,
+  approvalId: 7,
   reason: '',
   invoiceTo: null,
 }

@@ -19,6 +19,8 @@ export type KeptSale = {
   reason: string
   /** The customer of a full invoice, if the sale needs one. */
   invoiceTo: Recipient | null
+  /** The approval of a sale beyond a limit. */
+  approvalId: number | null
 }
 
 const salePrefix = (venueId: number) => `aforo.sale.${venueId}.`
@@ -49,7 +51,9 @@ function readSale(text: string | null): KeptSale | null {
   const items = stored['items'].map(readItem)
   if (items.length === 0 || !items.every((item) => item !== null)) return null
   const invoiceTo = readRecipient(stored['invoiceTo'])
-  return { key, venueId, memberId, memberName, currency, totalCents, at, items, discountPercent, reason, invoiceTo }
+  const approvalId = isWhole(stored['approvalId']) ? stored['approvalId'] : null
+  const whom = { key, venueId, memberId, memberName, currency }
+  return { ...whom, totalCents, at, items, discountPercent, reason, invoiceTo, approvalId }
 }
 
 /** Sales of a venue that have no answer yet. */

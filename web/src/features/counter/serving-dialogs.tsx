@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { EarlyExitDialog } from '../../parts/visits/early-exit-dialog.tsx'
 import { TopUpDialog } from '../../parts/members/top-up-dialog.tsx'
 import { VoidDialog } from '../../parts/sales/void-dialog.tsx'
+import { plainShown } from '../../parts/approvals/approval-figures.ts'
+import { AskApproval } from '../../parts/approvals/approval-offer.tsx'
 import { occupancyQuery } from '../../parts/visits/occupancy-query.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { EmptyDialog, PayDialog, ReasonDialog } from './counter-dialogs.tsx'
 import { useVoiding } from './counter-queries.ts'
+import { SaleApprovalDialog } from './sale-approval-dialog.tsx'
 import type { Counter } from './use-counter.ts'
 import type { useExit } from './use-exit.ts'
 
 export type OpenDialog =
-  { what: 'pay' | 'reason' | 'customer' | 'empty' | 'void' } | { what: 'top_up'; cents: number | null }
+  { what: 'pay' | 'reason' | 'customer' | 'approval' | 'empty' | 'void' } | { what: 'top_up'; cents: number | null }
 
 type ServingDialogsProps = {
   counter: Counter
@@ -37,6 +40,7 @@ export function ServingDialogs({ counter, open, exit, onClose }: ServingDialogsP
       {open?.what === 'pay' && <PayDialog counter={counter} onClose={onClose} />}
       {open?.what === 'reason' && <ReasonDialog counter={counter} onClose={onClose} />}
       {open?.what === 'customer' && <CustomerDialog counter={counter} onClose={onClose} />}
+      {open?.what === 'approval' && <SaleApprovalDialog counter={counter} onClose={onClose} />}
       {open?.what === 'empty' && <EmptyDialog counter={counter} onClose={onClose} />}
       {open?.what === 'void' && checkout.paid !== null && (
         <VoidPaid
@@ -55,6 +59,18 @@ export function ServingDialogs({ counter, open, exit, onClose }: ServingDialogsP
           entryTime={entryTime}
           minStayMinutes={room?.min_stay_minutes ?? 0}
           onTakeOut={() => void exit.leave(true)}
+          onClose={exit.stay}
+        />
+      )}
+      {exit.isLimited && (
+        <AskApproval
+          venue={venue}
+          asked={{
+            act: { kind: 'exit', memberId: client.id },
+            shown: { ...plainShown, limit: 'exit_overrules_limit' },
+            member: client,
+          }}
+          onApproved={({ id: approvalId }) => void exit.leave(true, { approvalId })}
           onClose={exit.stay}
         />
       )}

@@ -279,6 +279,7 @@ async function interruptSale() {
     discountPercent: 0,
     reason: '',
     invoiceTo: null,
+    approvalId: null,
   })
   return bruno
 }

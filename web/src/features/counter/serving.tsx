@@ -105,18 +105,21 @@ function Served({ venue, client, takeProduct, onChoose }: ServedProps) {
   })
 
   /** The result appears in the cart panel, so the cart is shown first. */
-  const pay: Counter['pay'] = (reason, invoiceTo) => {
+  const pay: Counter['pay'] = (...how) => {
     show({ kind: 'cart' })
-    return counter.pay(reason, invoiceTo)
+    return counter.pay(...how)
   }
   function checkOut(): void {
     if (!counter.mayPay) return
     if (counter.needsCustomer) setOpen({ what: 'customer' })
+    // The reason of the request is that of the sale too.
+    else if (counter.approval.approved !== null) void pay(counter.approval.approved.reason)
     else if (counter.asksReason) setOpen({ what: 'reason' })
     else void pay('')
   }
   useCheckoutKey(() => {
-    if (counter.mayPay) setOpen({ what: counter.asksReason ? 'reason' : 'pay' })
+    const asksReason = counter.asksReason && counter.approval.approved === null
+    if (counter.mayPay) setOpen({ what: asksReason ? 'reason' : 'pay' })
   })
 
   const acts = {
@@ -124,6 +127,7 @@ function Served({ venue, client, takeProduct, onChoose }: ServedProps) {
     onTopUp: mayTopUp ? (cents: number) => setOpen({ what: 'top_up', cents }) : null,
     onCheckout: checkOut,
     onCustomer: () => setOpen({ what: 'customer' }),
+    onAsk: () => setOpen({ what: 'approval' }),
     onEmpty: () => setOpen({ what: 'empty' }),
     onKeepShopping: () => {
       if (!hasRoom) hide()

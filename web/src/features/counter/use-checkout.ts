@@ -35,11 +35,13 @@ export function useCheckout(venue: PageVenue, memberId: number) {
       discountPercent,
       reason,
       invoiceTo,
+      approvalId,
       cartSent,
     }: Omit<Buyer, 'id'> & {
       discountPercent: DiscountPercent
       reason: string
       invoiceTo: Recipient | null
+      approvalId: number | null
       cartSent: () => Promise<unknown>
     },
   ): Promise<void> {
@@ -62,6 +64,7 @@ export function useCheckout(venue: PageVenue, memberId: number) {
       discountPercent,
       reason,
       invoiceTo,
+      approvalId,
     }
     try {
       // The server charges its own cart, so pending changes are sent first.

@@ -6,15 +6,23 @@ import { memberName } from '../../parts/members/member-name.ts'
 import { roomQuery } from '../../parts/visits/room-queries.ts'
 import { useLiveState } from '../../api/live-state.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { useSession } from '../../session/session.tsx'
 import { priceCart, previewSale, shelvedOf } from './priced-cart.ts'
 import { type CounterMember, habitsQuery, type Product, shelfQuery } from './counter-queries.ts'
 import { repeatableLines } from './repeat-sale.ts'
 import type { DiscountPercent } from './sale.ts'
 import { useCart } from './use-cart.ts'
+import { saleRequests } from './sale-requests.ts'
 import { useCheckout } from './use-checkout.ts'
+import { useSaleApproval } from './use-sale-approval.ts'
 
 const ownDiscount = (client: CounterMember): DiscountPercent =>
   discountPercents.find((percent) => percent === client.discount_percent) ?? 0
+
+function askedDiscount(venueId: number, memberId: number, staffId: number): DiscountPercent | null {
+  const asked = saleRequests.find({ venueId, memberId, staffId })?.act.discountPercent
+  return discountPercents.find((percent) => percent === asked) ?? null
+}
 
 const none: readonly number[] = []
 
@@ -32,7 +40,11 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
   const { data: shelf } = useQuery(shelfQuery(venue.id))
   const { data: room } = useQuery(roomQuery(venue.id))
   const { data: habits } = useQuery(habitsQuery(venue.id, client.id))
-  const [chosenDiscount, setDiscount] = useState<DiscountPercent | null>(null)
+  const { me } = useSession()
+  // A request that waits was made with this discount.
+  const [chosenDiscount, setDiscount] = useState<DiscountPercent | null>(() =>
+    askedDiscount(venue.id, client.id, me.id),
+  )
   const products = useMemo<ReadonlyMap<number, Product> | null>(
     () => (shelf === undefined ? null : new Map(shelf.map((product) => [product.id, product]))),
     [shelf],
@@ -45,6 +57,15 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
   const verdict = previewSale(client, { inside, basket, discountPercent })
   const isEmpty = basket.lines.length === 0
   const repeatable = repeatableLines(habits?.last_sale?.items ?? [], products)
+  const approval = useSaleApproval({
+    venue,
+    client,
+    basket,
+    discountPercent,
+    stops: isEmpty ? [] : [verdict.blocks, checkout.refusal?.code],
+    isUnsettled: products === null || cart.isPending || checkout.isSelling,
+  })
+  const isApproved = approval.approved !== null && verdict.blocks === approval.limit
   const asksReason = verdict.asks.length > 0 || checkout.refusal?.code.endsWith('_reason') === true
 
   return {
@@ -61,6 +82,7 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
     verdict,
     isEmpty,
     asksReason,
+    approval,
     usualIds: habits?.usual ?? none,
     /** The last sale, as far as it can be sold again. */
     repeatable,
@@ -73,11 +95,18 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
       const wanted = { ...shelvedOf(product), quantityMilli, seenMilli: 0, sent: null }
       return priceCart([...others, wanted], products, discountPercent)
     },
-    mayPay: !isEmpty && !isLost && !checkout.isSelling && verdict.blocks === null,
+    mayPay: !isEmpty && !isLost && !checkout.isSelling && (verdict.blocks === null || isApproved),
     /** The last try was refused because the invoice must name the customer. */
     needsCustomer: checkout.refusal?.code === 'fiscal_needs_customer',
-    pay: (reason: string, invoiceTo: Recipient | null = null) =>
-      checkout.pay(basket, { name: memberName(client), discountPercent, reason, invoiceTo, cartSent: cart.sent }),
+    pay: (reason: string, invoiceTo: Recipient | null = null, approvalId = approval.approved?.id ?? null) =>
+      checkout.pay(basket, {
+        name: memberName(client),
+        discountPercent,
+        reason,
+        invoiceTo,
+        approvalId,
+        cartSent: cart.sent,
+      }),
   }
 }
 

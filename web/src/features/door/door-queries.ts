@@ -2,6 +2,7 @@ import type { CallReply } from '@aforo/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
+import type { Approved } from '../../parts/approvals/approved.ts'
 import { type Passage, sendExit } from '../../parts/visits/room-queries.ts'
 
 export type Night = CallReply<'GET /v1/door/night'>
@@ -39,10 +40,10 @@ export function useDoorCommands(venueId: number) {
     }
   }
   return {
-    letIn: (id: string, memberId: number, reason: string): Promise<Passage> =>
-      fresh(call('POST /v1/entries', { body: { user_id: memberId, reason, id } }, at)),
-    letOut: (id: string, memberId: number, early: boolean): Promise<Passage> =>
-      fresh(sendExit(venueId, id, memberId, early)),
+    letIn: (id: string, memberId: number, reason: string, approval: Approved): Promise<Passage> =>
+      fresh(call('POST /v1/entries', { body: { user_id: memberId, reason, id }, ...approval }, at)),
+    letOut: (id: string, memberId: number, early: boolean, approval: Approved): Promise<Passage> =>
+      fresh(sendExit(venueId, id, memberId, early, approval)),
     undo: (idempotencyKey: string, visitId: number, what: 'entry' | 'exit'): Promise<Passage> =>
       fresh(call('POST /v1/visits/{id}/undo', { params: { id: visitId }, body: { what }, idempotencyKey }, at)),
   }

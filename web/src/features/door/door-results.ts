@@ -9,6 +9,8 @@ export type DoorResult =
   | { kind: 'left'; client: Client; passage: Passage }
   | { kind: 'undone'; client: Client; what: 'entry' | 'exit' }
   | { kind: 'refused'; client: DoorMember; rule: EntryRule }
+  /** The person at the door has reached their limit of the day. `reason` is what they gave for the entry. */
+  | { kind: 'limited'; client: Client; what: 'entry' | 'exit'; reason: string; detail: string | null }
   | { kind: 'asks'; client: DoorMember; rules: readonly EntryRule[] }
   | { kind: 'inside'; client: DoorMember }
   | { kind: 'unknown'; client: Client }

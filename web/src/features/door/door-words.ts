@@ -92,6 +92,10 @@ export const doorWords = words({
     entryUndone: 'Entrada deshecha',
     exitUndone: 'Salida deshecha: sigue en sala',
     refused: (why: string) => `No puede entrar · ${why}`,
+    limited: {
+      entry: 'Entrada sin registrar · has llegado a tu tope de hoy',
+      exit: 'Salida sin registrar · has llegado a tu tope de hoy',
+    },
     asks: (why: string) => `Atención · ${why}`,
     rules: rulesEs,
     barred: barredEs,
@@ -199,6 +203,10 @@ export const doorWords = words({
     entryUndone: 'Entry undone',
     exitUndone: 'Exit undone: still inside',
     refused: (why: string) => `May not enter · ${why}`,
+    limited: {
+      entry: 'Entry not recorded · you have reached your limit of today',
+      exit: 'Exit not recorded · you have reached your limit of today',
+    },
     asks: (why: string) => `Attention · ${why}`,
     rules: rulesEn,
     barred: barredEn,

@@ -70,6 +70,7 @@ function ScanBadge({ result }: { result: PastResult }) {
       return <Badge tone="bad">{capitalised(ruleWords(result.client, [result.rule]))}</Badge>
     case 'asks':
       return <Badge tone="warn">{capitalised(ruleWords(result.client, result.rules))}</Badge>
+    case 'limited':
     case 'failed':
       return <Badge tone="bad">{t.past.failed}</Badge>
   }

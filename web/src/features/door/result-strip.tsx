@@ -5,6 +5,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatTime } from '../../format/format.ts'
+import type { Asked } from '../../parts/approvals/approval-dialog.tsx'
+import { plainShown } from '../../parts/approvals/approval-figures.ts'
+import { ApprovalOffer } from '../../parts/approvals/approval-offer.tsx'
 import { type Client, memberName } from '../../parts/members/member-name.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { guardedMark } from '../../design/placements.ts'
@@ -36,7 +39,7 @@ type ResultStripProps = {
  */
 export function ResultStrip(props: ResultStripProps) {
   const { shown } = props.door.results
-  const isBad = shown?.kind === 'refused' || shown?.kind === 'failed'
+  const isBad = shown?.kind === 'refused' || shown?.kind === 'limited' || shown?.kind === 'failed'
   const card = shown !== null && <ShownResult {...props} result={shown} />
   return (
     <div className={classes.results}>
@@ -47,6 +50,15 @@ export function ResultStrip(props: ResultStripProps) {
 }
 
 const portraitSize = 96
+
+const limitOf = { entry: 'entry_overrules_limit', exit: 'exit_overrules_limit' } as const
+
+/** Only the server counts the entries and exits of today. */
+const askedPassage = (client: Client, what: 'entry' | 'exit'): Asked => ({
+  act: { kind: what, memberId: client.id },
+  shown: { ...plainShown, limit: limitOf[what] },
+  member: client,
+})
 
 type Shown = {
   tone: Tone
@@ -176,6 +188,25 @@ function useShown({
                 {t.letIn}
               </Button>
             )}
+            {dismiss}
+          </>
+        ),
+      }
+    }
+    case 'limited': {
+      const { client, what } = result
+      return {
+        tone: 'bad',
+        headline: t.limited[what],
+        name: nameOf(client),
+        actions: (
+          <>
+            <ApprovalOffer
+              size="md"
+              venue={venue}
+              asked={askedPassage(client, what)}
+              onApproved={(approval) => door.passApproved(result, approval)}
+            />
             {dismiss}
           </>
         ),

@@ -7,6 +7,8 @@ import { retryCommand } from '../../outbox/retry-command.ts'
 import { playTones } from '../../device/tones.ts'
 import type { Client } from '../../parts/members/member-name.ts'
 import { type DoorMember, findAtDoor, type Sought } from '../../parts/visits/room-queries.ts'
+import type { Approval } from '../../parts/approvals/approval-queries.ts'
+import type { Approved } from '../../parts/approvals/approved.ts'
 import { useLiveState } from '../../api/live-state.ts'
 import { occupancyQuery } from '../../parts/visits/occupancy-query.ts'
 import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
@@ -101,10 +103,10 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     }
   }
 
-  async function letIn(client: DoorMember, reason = ''): Promise<void> {
+  async function letIn(client: DoorMember, reason = '', approval: Approved = {}): Promise<void> {
     if (busy.current.has(client.id) || mustWait(asMember(client))) return
     try {
-      const passage = await sendFor(client, (key) => commands.letIn(key, client.id, reason))
+      const passage = await sendFor(client, (key) => commands.letIn(key, client.id, reason, approval))
       playTones(1)
       show({ kind: 'entered', client, passage })
     } catch (error) {
@@ -112,6 +114,9 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
       if (!(error instanceof ApiError) || rule === undefined) return fail(asMember(client), error)
       if (rule === 'entry_already_inside') return lookUp({ id: client.id }, showInside)
       playTones(2)
+      if (error.code === 'entry_overrules_limit') {
+        return show({ kind: 'limited', client, what: 'entry', reason, detail: error.detail })
+      }
       if (error.code.endsWith('_reason')) show({ kind: 'asks', client, rules: [rule] })
       // The standing has changed since the member was found. Read it again to name it.
       else if (rule === 'entry_barred') lookUp({ id: client.id }, (now) => show({ kind: 'refused', client: now, rule }))
@@ -158,16 +163,30 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     turn.current = turn.current.then(work, work)
   }
 
-  async function letOut(client: Client, early: boolean): Promise<void> {
+  async function letOut(client: Client, early: boolean, approval: Approved = {}): Promise<void> {
     if (busy.current.has(client.id) || mustWait(asMember(client))) return
     try {
-      const passage = await sendFor(client, (key) => commands.letOut(key, client.id, early))
+      const passage = await sendFor(client, (key) => commands.letOut(key, client.id, early, approval))
       show({ kind: 'left', client, passage })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'exit_min_stay_early') onEarly(client)
       else if (error instanceof ApiError && error.code === 'exit_cart_not_empty') onCart(client)
-      else fail(asMember(client), error)
+      else if (error instanceof ApiError && error.code === 'exit_overrules_limit') {
+        playTones(2)
+        show({ kind: 'limited', client, what: 'exit', reason: '', detail: error.detail })
+      } else fail(asMember(client), error)
     }
+  }
+
+  /** Carries out what somebody else has approved. */
+  function passApproved({ client, what, reason }: Extract<DoorResult, { kind: 'limited' }>, approval: Approval): void {
+    const { id: approvalId } = approval
+    if (what === 'exit') return void letOut(client, true, { approvalId })
+    lookUp(
+      { id: client.id },
+      (now) => void letIn(now, reason === '' ? approval.reason : reason, { approvalId }),
+      client,
+    )
   }
 
   async function undo(done: Extract<DoorResult, { kind: 'entered' | 'left' }>): Promise<void> {
@@ -198,6 +217,7 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
       lookUp({ id: client.id }, (now) => (reason === '' ? admit(now) : void letIn(now, reason)), client),
     letIn,
     letOut,
+    passApproved,
     undo,
   }
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call, callPage } from '../../api/client.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
 import { download } from '../../api/download.ts'
+import type { Approved } from '../../parts/approvals/approved.ts'
 import { liveKey } from '../../api/live-key.ts'
 import type { MemberFilter } from './member-filter.ts'
 
@@ -86,12 +87,15 @@ export function useMemberCommands(venueId: number) {
 export function usePayout(venueId: number, id: number) {
   const fresh = useFresh(venueId)
   const once = useCommandKey(`payout ${venueId} ${id}`)
-  return ({ amountCents, method, reason }: { amountCents: number; method: PaymentMethod; reason: string }) =>
+  return (
+    { amountCents, method, reason }: { amountCents: number; method: PaymentMethod; reason: string },
+    approval: Approved,
+  ) =>
     fresh(
       once((idempotencyKey) =>
         call(
           'POST /v1/members/{id}/payout',
-          { params: { id }, body: { amount: amountOfCents(amountCents), method, reason }, idempotencyKey },
+          { params: { id }, body: { amount: amountOfCents(amountCents), method, reason }, idempotencyKey, ...approval },
           { venueId },
         ),
       ),

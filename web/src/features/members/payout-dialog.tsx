@@ -1,6 +1,7 @@
 import {
   amountOfCents,
   centsOfAmount,
+  isApprovable,
   mayUse,
   likelyPayoutMethod,
   payableCents,
@@ -8,6 +9,7 @@ import {
   paymentMethods,
   type PayoutFacts,
   payoutLeftCents,
+  payoutVerdict,
   priceMostCents,
   readTypedCents,
 } from '@aforo/domain'
@@ -20,6 +22,9 @@ import { currencySymbol, formatMoney } from '../../format/format.ts'
 import { typeAmount } from '../../format/typed.ts'
 import { CheckingNotice } from '../../outbox/checking-notice.tsx'
 import { checkingWords } from '../../outbox/checking-words.ts'
+import { plainShown } from '../../parts/approvals/approval-figures.ts'
+import { FormApprovalOffer, useFormApproval } from '../../parts/approvals/approval-offer.tsx'
+import { approvedBy } from '../../parts/approvals/approved.ts'
 import { type Client, memberName } from '../../parts/members/member-name.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { useChecking } from '../../outbox/use-checking.ts'
@@ -34,6 +39,7 @@ import { ReasonField } from '../../design/reason-field.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { FactLine } from '../../design/fact-line.tsx'
 import { Stack, Text } from '../../design/primitives.tsx'
+import { Strip } from '../../design/strip.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { payoutQuery, usePayout } from './members-queries.ts'
@@ -91,6 +97,8 @@ function PayoutForm({
   const typedOf = (cents: number) => (cents === 0 ? '' : typeAmount(amountOfCents(cents), language))
   const mostBy = (by: PaymentMethod) => Math.min(payableCents(by, facts), priceMostCents)
   const centsIn = (text: string) => readTypedCents(text, priceMostCents) ?? 0
+  const approval = useFormApproval()
+  const actOf = (cents: number) => ({ kind: 'payout', memberId: member.id, amountCents: cents, method }) as const
   const form = useForm({
     initial: { amount: typedOf(mostBy(method)), reason: '' },
     check: {
@@ -101,13 +109,17 @@ function PayoutForm({
     submit: async ({ amount, reason }) => {
       const amountCents = centsIn(amount)
       await send(async () => {
-        const { new_balance: left } = await payOut({ amountCents, method, reason: reason.trim() })
+        const approved = approvedBy(approval.idFor(actOf(amountCents)))
+        const { new_balance: left } = await payOut({ amountCents, method, reason: reason.trim() }, approved)
         toast.done({ title: t.done(format(amountCents)) })
         onPaid(centsOfAmount(left))
       })
     },
   })
   const amountCents = centsIn(form.values.amount)
+  const { blocks } = payoutVerdict(amountCents, method, facts)
+  const limit = blocks !== null && isApprovable(blocks) ? blocks : null
+  const isApproved = limit !== null && approval.idFor(actOf(amountCents)) !== undefined
   const { blocked, isOverruled } = payoutPreview({ amountCents, method }, facts, language, format)
 
   function choose(next: PaymentMethod): void {
@@ -124,7 +136,7 @@ function PayoutForm({
       onClose={onClose}
       width={520}
       submit={isLost ? check : amountCents === 0 ? t.confirmNothing : t.confirm(format(amountCents))}
-      locked={!isLost && blocked !== null}
+      locked={!isLost && blocked !== null && !isApproved}
       icon={<IconCashBanknote size={18} />}
     >
       {isLost && <CheckingNotice busy={form.busy} />}
@@ -153,7 +165,25 @@ function PayoutForm({
         rightSection={<span aria-hidden="true">{currencySymbol(venue.currency, language)}</span>}
         rightSectionPointerEvents="none"
       />
-      {!isLost && blocked !== null && <Notice state="bad">{blocked}</Notice>}
+      {!isLost && blocked !== null && limit === null && <Notice state="bad">{blocked}</Notice>}
+      {!isLost && blocked !== null && limit !== null && !isApproved && (
+        <Strip tone="bad" title={blocked} compact role="alert">
+          <FormApprovalOffer
+            venue={venue}
+            asked={{
+              act: actOf(amountCents),
+              shown: {
+                ...plainShown,
+                limit,
+                figure: amountOfCents(amountCents),
+                most: amountOfCents(payoutLeftCents(method, facts)[limit]),
+              },
+              member,
+            }}
+            approval={approval}
+          />
+        </Strip>
+      )}
       {!isLost && isOverruled && <Notice state="warn">{t.overrules}</Notice>}
       <ReasonField {...form.field('reason')} label={t.reason} withAsterisk required disabled={isLost} data-autofocus />
     </FormDialog>

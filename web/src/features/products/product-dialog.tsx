@@ -8,6 +8,8 @@ import { ApiError } from '../../api/client.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney } from '../../format/format.ts'
+import { FormApprovalOffer, useFormApproval } from '../../parts/approvals/approval-offer.tsx'
+import { approvedBy } from '../../parts/approvals/approved.ts'
 import { taxedCatalogueQuery, useSetProductTax } from '../../parts/taxes/tax-queries.ts'
 import { treatmentOfChoice } from '../../parts/taxes/treatment-choice.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
@@ -28,6 +30,7 @@ import {
   readQuantity,
   valuesOf,
 } from './product-form.ts'
+import { priceAct, shownPrice } from './price-approval.ts'
 import { productFormWords } from './product-form-words.ts'
 import { categoriesQuery, type Product, useCatalogueCommands } from './products-queries.ts'
 import { productsWords } from './products-words.ts'
@@ -60,6 +63,7 @@ export function ProductDialog({ venue, product, title, categoryPath, onClose, on
   /** The chosen tax, or null to keep it. */
   const [tax, setTax] = useState<string | null>(null)
   const saveTax = useSaveTax(venue.id)
+  const approval = useFormApproval()
   const initial = seen === null ? newValues(categoryPath) : valuesOf(seen, formLanguage)
 
   const form = useForm<ProductValues>({
@@ -95,7 +99,8 @@ export function ProductDialog({ venue, product, title, categoryPath, onClose, on
     const counted =
       values.stock === valuesOf(of, formLanguage).stock ? undefined : (readQuantity(values.stock) ?? undefined)
     const sent = { ...factsTyped(values), version, stock_quantity: counted, stock_version }
-    return once((key) => commands.changeProduct(id, { ...sent, key }, image ?? undefined, setProgress))
+    const approved = approvedBy(approval.idFor(priceAct(id, values)))
+    return once((key) => commands.changeProduct(id, { ...sent, key }, image ?? undefined, setProgress, approved))
   }
 
   /** Shows the changes of other people, and merges what was typed into the current values. */
@@ -137,6 +142,13 @@ export function ProductDialog({ venue, product, title, categoryPath, onClose, on
           key={`${overtaken.now.version} ${overtaken.now.stock_version}`}
           {...overtaken}
           currency={venue.currency}
+        />
+      )}
+      {form.refusal?.code === 'price_change_limit' && seen !== null && (
+        <FormApprovalOffer
+          venue={venue}
+          asked={{ act: priceAct(seen.id, form.values), shown: shownPrice(seen, form.values), member: null }}
+          approval={approval}
         />
       )}
       <ProductFields

@@ -1,6 +1,7 @@
 import type { CallInput, CallReply } from '@aforo/contract'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, upload } from '../../api/client.ts'
+import type { Approved } from '../../parts/approvals/approved.ts'
 import { liveKey } from '../../api/live-key.ts'
 import type { OnProgress } from '../../api/upload.ts'
 
@@ -88,8 +89,21 @@ export function useCatalogueCommands(venueId: number) {
   return {
     createProduct: (product: NewProduct, image: File | undefined, onProgress: OnProgress) =>
       fresh(upload('POST /v1/products', { multipart: { product, image } }, onProgress, venueId)),
-    changeProduct: (id: number, product: ProductChange, image: File | undefined, onProgress: OnProgress) =>
-      fresh(upload('PUT /v1/products/{id}', { params: { id }, multipart: { product, image } }, onProgress, venueId)),
+    changeProduct: (
+      id: number,
+      product: ProductChange,
+      image: File | undefined,
+      onProgress: OnProgress,
+      approval: Approved,
+    ) =>
+      fresh(
+        upload(
+          'PUT /v1/products/{id}',
+          { params: { id }, multipart: { product, image }, ...approval },
+          onProgress,
+          venueId,
+        ),
+      ),
     removeProduct: (id: number) => fresh(call('DELETE /v1/delete-product/{id}', { params: { id } }, at)),
     restoreProduct: (id: number) => fresh(call('POST /v1/products/{id}/restoration', { params: { id } }, at)),
     createCategory: (name: string, parentId: number | null) =>

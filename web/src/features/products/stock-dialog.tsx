@@ -1,8 +1,11 @@
 import { errorWords } from '@aforo/contract'
 import {
+  type Act,
   amountOfCents,
+  centsOfAmount,
   type HandMovement,
   lossKinds,
+  lossValueCents,
   milliOfQuantity,
   quantityMostMilli,
   quantityOfMilli,
@@ -18,6 +21,9 @@ import { ApiError } from '../../api/client.ts'
 import { isUnknown } from '../../outbox/command-key.ts'
 import { useLanguage } from '../../device/language.ts'
 import { currencySymbol, formatQuantity } from '../../format/format.ts'
+import { plainShown, type Shown } from '../../parts/approvals/approval-figures.ts'
+import { FormApprovalOffer, useFormApproval } from '../../parts/approvals/approval-offer.tsx'
+import { approvedBy } from '../../parts/approvals/approved.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
 import { FieldGrid } from '../../design/field-grid.tsx'
@@ -42,13 +48,30 @@ const stockOf = ({ stock_version, stock_quantity }: Product): Stock => ({
   quantityMilli: milliOfQuantity(stock_quantity),
 })
 
+const lossKindIn = (text: string) => lossKinds.find((known) => known === text) ?? lossKinds[0]
+const quantityIn = (text: string) => readTypedMilli(text, quantityMostMilli) ?? 0
+
+/** A loss as somebody else would approve it. */
+const lossAct = (productId: number, { quantity, lossKind }: typeof initial): Act => ({
+  kind: 'loss',
+  productId,
+  quantityMilli: quantityIn(quantity),
+  lossKind: lossKindIn(lossKind),
+})
+
+const shownLoss = ({ price }: Product, { quantity }: typeof initial): Shown => ({
+  ...plainShown,
+  limit: 'stock_loss_limit',
+  figure: amountOfCents(lossValueCents(quantityIn(quantity), centsOfAmount(price))),
+})
+
 /** The request body, from valid fields. */
 function movementOf(kind: StockAction, typed: typeof initial, seenVersion: number): NewMovement {
-  const quantity = quantityOfMilli(readTypedMilli(typed.quantity, quantityMostMilli) ?? 0)
+  const quantity = quantityOfMilli(quantityIn(typed.quantity))
   const note = typed.note.trim()
   if (kind === 'count') return { kind, quantity, stock_version: seenVersion, note }
   if (kind === 'loss') {
-    return { kind, quantity, loss_kind: lossKinds.find((known) => known === typed.lossKind) ?? lossKinds[0], note }
+    return { kind, quantity, loss_kind: lossKindIn(typed.lossKind), note }
   }
   const costCents = readTypedCents(typed.cost, costMostCents)
   const supplier = typed.supplier.trim()
@@ -80,6 +103,8 @@ export function StockDialog({ venue, product, kind, onClose }: StockDialogProps)
   const handMovement = (quantityMilli: number): HandMovement =>
     kind === 'count' ? { kind, quantityMilli, seenVersion: stock.version } : { kind, quantityMilli }
 
+  const approval = useFormApproval()
+
   function quantityFault(text: string): string | null {
     const milli = readTypedMilli(text, quantityMostMilli)
     if (milli === null || (milli === 0 && kind !== 'count')) return t.fault[unitType]
@@ -110,7 +135,10 @@ export function StockDialog({ venue, product, kind, onClose }: StockDialogProps)
     refusedField: { stock_insufficient: 'quantity', stock_too_large: 'quantity', quantity_not_whole: 'quantity' },
     submit: async (typed) => {
       try {
-        const { stock_after: after } = await move(movementOf(kind, typed, stock.version))
+        const { stock_after: after } = await move(
+          movementOf(kind, typed, stock.version),
+          approvedBy(approval.idFor(lossAct(product.id, typed))),
+        )
         toast.done({ title: t.done[kind](product.name, format(milliOfQuantity(after))) })
         onClose()
       } catch (error) {
@@ -142,6 +170,13 @@ export function StockDialog({ venue, product, kind, onClose }: StockDialogProps)
       submit={kind === 'count' && moved !== null ? t.confirm : t.submit[kind]}
       icon={<Icon size={18} />}
     >
+      {form.refusal?.code === 'stock_loss_limit' && (
+        <FormApprovalOffer
+          venue={venue}
+          asked={{ act: lossAct(product.id, form.values), shown: shownLoss(product, form.values), member: null }}
+          approval={approval}
+        />
+      )}
       <TextInput
         {...form.field('quantity')}
         label={t.quantity[kind]}

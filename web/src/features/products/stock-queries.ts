@@ -2,6 +2,7 @@ import type { CallInput, CallReply } from '@aforo/contract'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../../api/client.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
+import type { Approved } from '../../parts/approvals/approved.ts'
 import { liveKey } from '../../api/live-key.ts'
 
 export type Movement = CallReply<'GET /v1/products/{id}/movements'>[number]
@@ -41,10 +42,10 @@ export const stockDaysQuery = (venueId: number, id: number, days: number) =>
 export function useMove(venueId: number, id: number, kind: NewMovement['kind']) {
   const queryClient = useQueryClient()
   const once = useCommandKey(`${kind} ${venueId} ${id}`)
-  return async (body: NewMovement): Promise<Movement> => {
+  return async (body: NewMovement, approval: Approved): Promise<Movement> => {
     try {
       return await once((idempotencyKey) =>
-        call('POST /v1/products/{id}/movements', { params: { id }, body, idempotencyKey }, { venueId }),
+        call('POST /v1/products/{id}/movements', { params: { id }, body, idempotencyKey, ...approval }, { venueId }),
       )
     } finally {
       void queryClient.invalidateQueries({ queryKey: ['catalogue', venueId] })

@@ -106,7 +106,7 @@ function SaleActions({ venue, sale, onPrint }: { venue: PageVenue; sale: Sale; o
   const close = () => setOpen(null)
   return (
     <Row wrap gap={4} className={classes.actions}>
-      {sale.voidable && (
+      {(sale.voidable || sale.void_needs_approval) && (
         <Button variant="default" leftSection={<IconArrowBackUp size={18} />} onClick={() => setOpen('void')}>
           {t.void}
         </Button>
@@ -136,11 +136,11 @@ function SaleActions({ venue, sale, onPrint }: { venue: PageVenue; sale: Sale; o
 function VoidSale({ venue, sale, onClose }: { venue: PageVenue; sale: Sale; onClose: () => void }) {
   const { voidSale } = useSaleCommands(venue.id, sale)
   const memberName = useMemberLabel(sale.client)
-  const { id, voidable_until: voidableUntil } = sale
+  const { id, voidable_until: voidableUntil, void_needs_approval: needsApproval } = sale
   return (
     <VoidDialog
       venue={venue}
-      sale={{ id, totalCents: centsOfAmount(sale.total), memberName, voidableUntil }}
+      sale={{ id, totalCents: centsOfAmount(sale.total), memberName, voidableUntil, needsApproval }}
       takeBack={voidSale}
       onVoided={onClose}
       onClose={onClose}

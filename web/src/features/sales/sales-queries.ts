@@ -2,6 +2,7 @@ import type { CallInput } from '@aforo/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
+import type { Approved } from '../../parts/approvals/approved.ts'
 import type { FiscalDocument } from '../../parts/fiscal/fiscal-documents.ts'
 import type { Recipient } from '../../parts/fiscal/recipient-form.ts'
 import { type Sale, saleQuery } from '../../parts/sales/sale-query.ts'
@@ -27,10 +28,14 @@ export function useSaleCommands(venueId: number, { id, returns }: Pick<Sale, 'id
     }
   }
   return {
-    voidSale: (reason: string) =>
+    voidSale: (reason: string, approval: Approved) =>
       adopt(
         voidOnce((idempotencyKey) =>
-          call('POST /v1/sales/{id}/void', { params: { id }, body: { reason }, idempotencyKey }, { venueId }),
+          call(
+            'POST /v1/sales/{id}/void',
+            { params: { id }, body: { reason }, idempotencyKey, ...approval },
+            { venueId },
+          ),
         ),
       ),
     takeBack: (body: NewReturn) =>

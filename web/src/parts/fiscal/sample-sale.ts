@@ -112,6 +112,7 @@ export function sampleSale({ venue, issuer, number, tax, goods, now }: SampleOf)
     voided: null,
     returns: [],
     voidable: false,
+    void_needs_approval: false,
     voidable_until: null,
     returnable: false,
   }

@@ -1,3 +1,4 @@
+import { errorWords } from '@aforo/contract'
 import { amountOfCents, centsOfAmount, closingBlocker, mayUse, piecesOf } from '@aforo/domain'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconCalculator, IconCoins, IconCash, IconLock, IconPrinter } from '@tabler/icons-react'
@@ -7,12 +8,15 @@ import { Link, useNavigate } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatDay } from '../../format/format.ts'
 import { useSession } from '../../session/session.tsx'
+import { FormApprovalOffer, useFormApproval } from '../approvals/approval-offer.tsx'
+import { approvedBy } from '../approvals/approved.ts'
 import { useVenuePath } from '../venues/venue-path.ts'
 import { venueHereQuery } from '../venues/venue-queries.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/form.tsx'
 import { ReasonField } from '../../design/reason-field.tsx'
+import { Strip } from '../../design/strip.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { usePhone } from '../../design/use-phone.ts'
 import { useMinute } from '../../design/use-now.ts'
@@ -56,15 +60,21 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
   }
   const reportPath = useVenuePath(venue.id)(`/till/${session.id}`)
 
+  const approval = useFormApproval()
+  const actOf = (cents: number) => ({ kind: 'till_close', sessionId: session.id, countedCents: cents }) as const
+  const blockerOf = (count: Count, reason: string) => {
+    const difference = differenceOf(count)
+    if (difference === null) return null
+    const isSigned = approval.idFor(actOf(centsIn(count) ?? 0)) !== undefined
+    if (isSigned) return closingBlocker(difference, reason, { most: null, mayExceed: true }, null)
+    return closingBlocker(difference, reason, limit, unsignedMost)
+  }
   const form = useForm({
     initial: { total: '', reason: '' },
     check: {
       total: (total) => (centsIn({ way, pieces, total }) === null ? t.amountFault : null),
       reason: (reason, { total }) => {
-        const difference = differenceOf({ way, pieces, total })
-        return difference !== null && closingBlocker(difference, reason, limit, unsignedMost) === 'till_difference_reason'
-          ? t.reasonMissing
-          : null
+        return blockerOf({ way, pieces, total }, reason) === 'till_difference_reason' ? t.reasonMissing : null
       },
     },
     refusedField: { till_difference_reason: 'reason' },
@@ -81,7 +91,8 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
         form.set('reason', reason)
         return
       }
-      await closeTill({ ...sent, reason: reason.trim() })
+      const approved = approvedBy(approval.idFor(actOf(centsIn(count) ?? 0)))
+      await closeTill({ ...sent, reason: reason.trim(), ...approved })
       toast.done({ title: t.closeDone(session.till) })
       onClose()
       void navigate(reportPath)
@@ -91,8 +102,9 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
   const countedCents = centsIn(made)
   const differenceCents = differenceOf(made)
   const isUnseen = shown.blind && differenceCents === null
-  const isBeyond =
-    differenceCents !== null && closingBlocker(differenceCents, form.values.reason, limit, unsignedMost) === 'till_difference_limit'
+  const blocker = blockerOf(made, form.values.reason)
+  const stops = blocker === 'till_difference_reason' ? null : blocker
+  const stopsMost = amountOfCents((stops === 'till_difference_limit' ? mostCents : unsignedMost) ?? 0)
   const isCounted = way === 'total' ? form.values.total !== '' : Object.values(pieces).some((count) => count > 0)
   const countPiece = (valueCents: number, count: number) =>
     setCount((before) => ({ ...before, pieces: { ...before.pieces, [valueCents]: count } }))
@@ -111,7 +123,7 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
       onClose={onClose}
       width={1080}
       submit={isUnseen ? (shown.counts.length === 0 ? t.countNow : t.countAgain) : t.close}
-      locked={isUnseen ? !isCounted : isCounted && isBeyond}
+      locked={isUnseen ? !isCounted : isCounted && stops !== null}
       icon={isUnseen ? <IconCalculator size={18} /> : <IconLock size={18} />}
       aside={
         isPhone ? undefined : (
@@ -167,8 +179,27 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
           session={shown}
           countedCents={isCounted || way === 'pieces' ? countedCents : null}
           isCounted={isCounted}
-          beyond={isBeyond ? money(amountOfCents(mostCents ?? 0)) : null}
         >
+          {isCounted && countedCents !== null && differenceCents !== null && stops !== null && (
+            <Strip tone="bad" title={errorWords(stops, language, { most: money(stopsMost) })} compact role="alert">
+              <FormApprovalOffer
+                venue={venue}
+                asked={{
+                  act: actOf(countedCents),
+                  shown: {
+                    limit: stops,
+                    figure: amountOfCents(Math.abs(differenceCents)),
+                    most: stopsMost,
+                    before: amountOfCents(countedCents - differenceCents),
+                    after: amountOfCents(countedCents),
+                    discountPercent: null,
+                  },
+                  member: null,
+                }}
+                approval={approval}
+              />
+            </Strip>
+          )}
           {differenceCents !== null && differenceCents !== 0 && (
             <ReasonField {...form.field('reason')} label={t.differenceReason} withAsterisk required />
           )}

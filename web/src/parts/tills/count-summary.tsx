@@ -1,10 +1,7 @@
-import { errorWords } from '@aforo/contract'
 import { amountOfCents } from '@aforo/domain'
 import type { ReactNode } from 'react'
-import { useLanguage } from '../../device/language.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
 import { FactLine } from '../../design/fact-line.tsx'
-import { Notice } from '../../design/notice.tsx'
 import { Stack, Text } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
 import { expectedCents } from './counting.ts'
@@ -19,15 +16,12 @@ type CountSummaryProps = {
   session: TillSession
   countedCents: number | null
   isCounted: boolean
-  /** The limit, if the difference is beyond it. */
-  beyond: string | null
   children: ReactNode
 }
 
 /** What should be in the drawer, what was counted, and the difference. Where tills are counted blind, after the count. */
-export function CountSummary({ venue, session, countedCents, isCounted, beyond, children }: CountSummaryProps) {
+export function CountSummary({ venue, session, countedCents, isCounted, children }: CountSummaryProps) {
   const t = useWords(tillWords)
-  const language = useLanguage()
   const { money, signed, parts } = useTillFormat(venue)
   const { blind, drawer } = session
   const expected = expectedCents(session, countedCents)
@@ -61,9 +55,6 @@ export function CountSummary({ venue, session, countedCents, isCounted, beyond, 
       )}
       {expected !== null && countedCents !== null && isCounted && (
         <Difference venue={venue} amount={amountOfCents(countedCents - expected)} />
-      )}
-      {isCounted && beyond !== null && (
-        <Notice state="bad">{errorWords('till_difference_limit', language, { most: beyond })}</Notice>
       )}
       {children}
     </Stack>

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { call, callPage, upload } from '../../api/client.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
 import { liveKey } from '../../api/live-key.ts'
+import { type Approved, approvedBy } from '../approvals/approved.ts'
 import type { OnProgress } from '../../api/upload.ts'
 import { tillSetting } from '../../device/till.ts'
 
@@ -103,6 +104,10 @@ export const useTillClosing = (venueId: number, id: number) =>
   useTillCommand(
     `till close ${id}`,
     venueId,
-    (body: CallInput<'POST /v1/till-sessions/{id}/closing'>['body'], idempotencyKey) =>
-      call('POST /v1/till-sessions/{id}/closing', { params: { id }, body, idempotencyKey }, { venueId }),
+    ({ approvalId, ...body }: CallInput<'POST /v1/till-sessions/{id}/closing'>['body'] & Approved, idempotencyKey) =>
+      call(
+        'POST /v1/till-sessions/{id}/closing',
+        { params: { id }, body, idempotencyKey, ...approvedBy(approvalId) },
+        { venueId },
+      ),
   )

@@ -4,6 +4,7 @@ import { readsChangedRows } from '../../api/changed-rows.ts'
 import { call, callPage } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
 import { readWhole } from '../../api/read-whole.ts'
+import type { Approved } from '../approvals/approved.ts'
 
 export type ActiveEntry = CallReply<'GET /v1/active-entries'>[number]
 export type DoorMember = CallReply<'GET /v1/door/members'>[number]
@@ -37,5 +38,15 @@ export async function findAtDoor(venueId: number, lookup: Sought): Promise<DoorM
   return found ?? null
 }
 
-export const sendExit = (venueId: number, id: string, memberId: number, early: boolean): Promise<Passage> =>
-  call('PATCH /v1/checkout', { query: { user_id: memberId, early: early ? 'true' : 'false', id } }, { venueId })
+export const sendExit = (
+  venueId: number,
+  id: string,
+  memberId: number,
+  early: boolean,
+  approval: Approved,
+): Promise<Passage> =>
+  call(
+    'PATCH /v1/checkout',
+    { query: { user_id: memberId, early: early ? 'true' : 'false', id }, ...approval },
+    { venueId },
+  )

@@ -1,0 +1,104 @@
+import { type Act, isSameAct } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useWords } from '../../words/words.ts'
+import type { PageVenue } from '../venues/at-venue.tsx'
+import type { Asked } from './approval-dialog.tsx'
+import type { Approval } from './approval-queries.ts'
+import { approvalWords } from './approval-words.ts'
+
+const ApprovalDialog = lazy(async () => ({ default: (await import('./approval-dialog.tsx')).ApprovalDialog }))
+
+type AskApprovalProps = {
+  venue: PageVenue
+  asked: Asked
+  onApproved: (approval: Approval) => void
+  onClose: () => void
+}
+
+/** The dialog for an act that ends with it: closing it takes the request back. */
+export function AskApproval({ venue, asked: now, onApproved, onClose }: AskApprovalProps) {
+  const [requestId, setRequestId] = useState<number | null>(null)
+  // The request is about the act as it was when it was asked for.
+  const [asked] = useState(now)
+  return (
+    <Suspense>
+      <ApprovalDialog
+        venue={venue}
+        asked={asked}
+        requestId={requestId}
+        onRequest={setRequestId}
+        onApproved={onApproved}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
+
+type ApprovalOfferProps = Omit<AskApprovalProps, 'onClose'> & { size?: 'sm' | 'md' }
+
+/** Beside a refusal that an approval gets past. */
+export function ApprovalOffer({ venue, asked, onApproved, size = 'sm' }: ApprovalOfferProps) {
+  const t = useWords(approvalWords)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        size={size}
+        leftSection={<IconShieldCheck size={20} stroke={1.6} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t.offer}
+      </Button>
+      {isOpen && (
+        <AskApproval
+          venue={venue}
+          asked={asked}
+          onApproved={(approval) => {
+            setIsOpen(false)
+            onApproved(approval)
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The approval of a form. It counts only for the act for which it was given. */
+export function useFormApproval() {
+  const [approved, setApproved] = useState<{ id: number; act: Act } | null>(null)
+  return {
+    idFor: (act: Act): number | undefined =>
+      approved !== null && isSameAct(approved.act, act) ? approved.id : undefined,
+    take: (id: number, act: Act) => setApproved({ id, act }),
+  }
+}
+
+type FormApprovalOfferProps = {
+  venue: PageVenue
+  asked: Asked
+  approval: ReturnType<typeof useFormApproval>
+}
+
+/** In a form that a limit stops. Once approved, the form is sent. */
+export function FormApprovalOffer({ venue, asked, approval }: FormApprovalOfferProps) {
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place}>
+      <ApprovalOffer
+        venue={venue}
+        asked={asked}
+        onApproved={({ id }) => {
+          const form = place.current?.closest('form')
+          // Unlocks the form first.
+          flushSync(() => approval.take(id, asked.act))
+          form?.requestSubmit()
+        }}
+      />
+    </div>
+  )
+}
