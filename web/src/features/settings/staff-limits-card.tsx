@@ -1,4 +1,10 @@
-import { gramLimitMostMilli, overrulesMostAllowed, quantityOfMilli, walletMostCents } from '@aforo/domain'
+import {
+  gramLimitMostMilli,
+  overrulesMostAllowed,
+  priceChangeMostAllowed,
+  quantityOfMilli,
+  walletMostCents,
+} from '@aforo/domain'
 import { Switch } from '@mantine/core'
 import { Card } from '../../design/card.tsx'
 import { Text } from '../../design/primitives.tsx'
@@ -11,8 +17,15 @@ import { staffLimitWords } from './staff-limit-words.ts'
 import { SecondFactorRow } from './second-factor-row.tsx'
 import { useSetting } from './use-setting.ts'
 
-type MoneyKey = 'payout_most' | 'payout_day_most' | 'others_void_most' | 'discount_most' | 'till_difference_most'
-type CountKey = 'grams_over_most' | 'overrules_most'
+type MoneyKey =
+  | 'payout_most'
+  | 'payout_day_most'
+  | 'others_void_most'
+  | 'discount_most'
+  | 'till_difference_most'
+  | 'till_unsigned_most'
+  | 'loss_most'
+type CountKey = 'grams_over_most' | 'overrules_most' | 'price_change_most_percent'
 
 /** Limits for staff without the right to approve. */
 export function StaffLimitsCard({ settings }: { settings: VenueSettings }) {
@@ -49,7 +62,17 @@ export function StaffLimitsCard({ settings }: { settings: VenueSettings }) {
         hint={t.tillDifferenceMostHint}
         wire="till_difference_most"
       />
+      <MoneyLimit settings={settings} name={t.unsignedMost} hint={t.unsignedMostHint} wire="till_unsigned_most" />
       <BlindCountRow settings={settings} />
+      <CountLimit
+        settings={settings}
+        name={t.priceChangeMost}
+        hint={t.priceChangeMostHint}
+        wire="price_change_most_percent"
+        most={priceChangeMostAllowed}
+        unit={t.percent}
+      />
+      <MoneyLimit settings={settings} name={t.lossMost} hint={t.lossMostHint} wire="loss_most" />
       <SecondFactorRow venueId={settings.venue.id} />
     </Card>
   )
