@@ -42,3 +42,26 @@ export function Dialog({ title, of, portrait, onClose, width, sheet = false, chi
     </Modal.Root>
   )
 }
+
+type SheetDialogProps = { title: string; of: string; onClose: () => void; width: number; children: ReactNode }
+
+/** A dialog whose parts have their own padding, such as two columns above a foot. It fills the screen of a phone. */
+export function SheetDialog({ title, of, onClose, width, children }: SheetDialogProps) {
+  const isPhone = usePhone()
+  return (
+    <Modal.Root {...useOverlay(onClose)} size={width} centered fullScreen={isPhone}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <OverlayHead Part={Modal}>
+          <Stack grow padX={4} padY={2}>
+            <Modal.Title>{title}</Modal.Title>
+            <Text as="p" tone="soft">
+              {of}
+            </Text>
+          </Stack>
+        </OverlayHead>
+        {children}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -22,6 +22,7 @@ import { shieldClosings } from '../../design/overlay-shield.ts'
 import { guardPresses } from '../../design/press-guard.ts'
 import { ScanGuard } from '../../design/scan-guard.tsx'
 import { hideToasts, Toasts } from '../../design/toasts.tsx'
+import { ApprovalAlerts } from './approval-alerts.tsx'
 import { LiveProvider } from './live.tsx'
 import { PageGuard } from './page-guard.tsx'
 import { queryClient } from './query-client.ts'
@@ -36,10 +37,6 @@ void startWorker()
 /** Few people see it, and once. */
 const OwnFactorPage = lazy(async () => ({
   default: (await import('../../features/own-factor/own-factor-page.tsx')).OwnFactorPage,
-}))
-/** After the page: it only tells about requests. */
-const ApprovalAlerts = lazy(async () => ({
-  default: (await import('../../features/approvals/approval-alerts.tsx')).ApprovalAlerts,
 }))
 const LockPage = lazy(async () => ({ default: (await import('../../features/lock/lock-page.tsx')).LockPage }))
 
@@ -112,9 +109,7 @@ function SignedIn() {
     <CutContext value={isCut}>
       <SessionProvider me={me}>
         <LiveProvider>
-          <Suspense>
-            <ApprovalAlerts />
-          </Suspense>
+          <ApprovalAlerts />
           <Shell>
             <GuardedPage />
           </Shell>

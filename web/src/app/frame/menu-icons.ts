@@ -11,9 +11,9 @@ import {
   IconLifebuoy,
   IconPackage,
   IconReceiptEuro,
+  IconRubberStamp,
   IconScale,
   IconSettings,
-  IconShieldCheck,
   IconShieldCog,
   IconUsers,
 } from '@tabler/icons-react'
@@ -33,7 +33,7 @@ export const menuIcons: Record<MenuPath, ComponentType<IconProps>> = {
   '/shops': IconBuildingStore,
   '/my_shops': IconBuildingStore,
   '/dashboard': IconLayoutDashboard,
-  '/approvals': IconShieldCheck,
+  '/approvals': IconRubberStamp,
   '/settings': IconSettings,
   '/support': IconLifebuoy,
 }

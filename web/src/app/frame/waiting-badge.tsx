@@ -1,9 +1,9 @@
 import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
-import { useWaitingApprovals } from '../../parts/approvals/waiting-queries.ts'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
 import classes from './menu.module.css'
+import { useWaitingApprovals } from './waiting-approvals.ts'
 
 /** The number of requests that wait for this person, beside the menu entry. */
 export function WaitingBadge() {

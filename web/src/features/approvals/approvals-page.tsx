@@ -1,4 +1,4 @@
-import { IconChevronRight, IconShieldCheck } from '@tabler/icons-react'
+import { IconChevronRight, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
@@ -11,11 +11,11 @@ import { useNow } from '../../design/use-now.ts'
 import { shownOf, timeLeft, useFigures } from '../../parts/approvals/approval-figures.ts'
 import type { Approval } from '../../parts/approvals/approval-queries.ts'
 import { approvalWords } from '../../parts/approvals/approval-words.ts'
-import { approvalPath, waitingApprovalsQuery } from '../../parts/approvals/waiting-queries.ts'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
 import classes from './approvals.module.css'
+import { waitingApprovalsQuery } from './approvals-queries.ts'
 import { approvalsWords } from './approvals-words.ts'
 
 /** The requests that wait for a decision of this person, at all their venues. */
@@ -30,7 +30,7 @@ export function Page() {
         <LoadError title={t.loadError} error={waiting.error} onRetry={() => void waiting.refetch()} />
       )}
       {waiting.data?.length === 0 && (
-        <StateCard Icon={IconShieldCheck} title={t.none}>
+        <StateCard Icon={IconUserCheck} title={t.none}>
           {t.noneHint}
         </StateCard>
       )}
@@ -56,7 +56,9 @@ function Waiting({ approval }: { approval: Approval }) {
     <Row as="li" gap={5} padX={6} padY={5} className={classes.row}>
       <Portrait id={by.id} name={by.name} size={48} imagePath={by.image_path} />
       <Stack grow>
-        <RowButton onClick={() => void navigate(approvalPath(approval))}>{t.open(by.name, what)}</RowButton>
+        <RowButton onClick={() => void navigate(`/approvals/${approval.id}?at=${venue.id}`)}>
+          {t.open(by.name, what)}
+        </RowButton>
         <Text size="small" tone="soft" clamp>
           {[venue.name, approval.device, approval.reason].filter((text) => text !== null).join(' · ')}
         </Text>

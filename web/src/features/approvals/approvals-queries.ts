@@ -1,6 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { liveKey } from '../../api/live-key.ts'
 import { type Approval, approvalQuery } from '../../parts/approvals/approval-queries.ts'
+
+/** The requests that this person may decide, at all their venues. */
+export const waitingApprovalsQuery = queryOptions({
+  queryKey: liveKey('approvals', null, 'waiting'),
+  queryFn: () => call('GET /v1/approvals', {}),
+})
 
 type Decision = { approve: boolean; words: string }
 

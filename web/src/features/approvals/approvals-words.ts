@@ -40,8 +40,6 @@ export const approvalsWords = words({
       cancelled: 'Quien lo pidió lo ha cancelado',
       expired: 'La petición ha caducado',
     },
-    alert: (name: string) => `${name} te pide aprobar`,
-    see: 'Ver la petición',
   },
   en: {
     title: 'Approvals',
@@ -77,7 +75,5 @@ export const approvalsWords = words({
       cancelled: 'The person who asked has taken it back',
       expired: 'The request has expired',
     },
-    alert: (name: string) => `${name} asks you to approve`,
-    see: 'See the request',
   },
 })

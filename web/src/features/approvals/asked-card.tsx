@@ -1,5 +1,5 @@
 import { milliOfQuantity } from '@aforo/domain'
-import { IconChevronDown, IconHistory, IconMessage, IconShoppingCart } from '@tabler/icons-react'
+import { IconChevronDown, IconHistory, IconMessageDots, IconShoppingCart } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Surface } from '../../design/surface.tsx'
@@ -57,7 +57,7 @@ export function Facts({ approval, children }: { approval: Approval; children: Re
       <Surface padX={6} padY={4} className={classes.facts}>
         {children}
         <Row gap={5} padY={4}>
-          <IconMessage size={22} stroke={1.6} aria-hidden="true" />
+          <IconMessageDots size={22} stroke={1.6} aria-hidden="true" />
           <Stack>
             <Text size="small" tone="soft">
               {w.reason}

@@ -1,12 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { ApprovalDialog } from '../../parts/approvals/approval-dialog.tsx'
 import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
 import type { Counter } from './use-counter.ts'
 import { shownSale } from './use-sale-approval.ts'
-
-const ApprovalDialog = lazy(async () => ({
-  default: (await import('../../parts/approvals/approval-dialog.tsx')).ApprovalDialog,
-}))
 
 /** Asks for approval of this cart. Once approved, the sale is sent. */
 export function SaleApprovalDialog({ counter, onClose }: { counter: Counter; onClose: () => void }) {
@@ -22,21 +18,19 @@ export function SaleApprovalDialog({ counter, onClose }: { counter: Counter; onC
     },
   }
   return (
-    <Suspense>
-      <ApprovalDialog
-        venue={venue}
-        asked={{ act, shown: shownSale(limit, client, basket, discountPercent), member: client }}
-        requestId={approval.requestId}
-        onRequest={approval.keep}
-        onApproved={({ id, reason }) => {
-          approval.keep(id)
-          onClose()
-          void pay(reason, null, id)
-        }}
-        {...(limit === 'dispense_discount_limit' ? { leave: withoutDiscount } : {})}
-        mayLeave
-        onClose={onClose}
-      />
-    </Suspense>
+    <ApprovalDialog
+      venue={venue}
+      asked={{ act, shown: shownSale(limit, client, basket, discountPercent), member: client }}
+      requestId={approval.requestId}
+      onRequest={approval.keep}
+      onApproved={({ id, reason }) => {
+        approval.keep(id)
+        onClose()
+        void pay(reason, null, id)
+      }}
+      {...(limit === 'dispense_discount_limit' ? { leave: withoutDiscount } : {})}
+      mayLeave
+      onClose={onClose}
+    />
   )
 }

@@ -1,11 +1,10 @@
 import type { Act } from '@aforo/domain'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCheck, IconLock, IconSend } from '@tabler/icons-react'
 import { BusyButton } from '../../design/busy-button.tsx'
-import { OverlayHead, useOverlay } from '../../design/overlay.tsx'
+import { SheetDialog } from '../../design/dialog.tsx'
 import { guardedMark } from '../../design/placements.ts'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
-import { usePhone } from '../../design/use-phone.ts'
 import { useDeviceSetting } from '../../device/setting.ts'
 import { sharedDeviceSetting } from '../../device/shared-device.ts'
 import { useWords } from '../../words/words.ts'
@@ -40,7 +39,6 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
   const { venue, asked, requestId, onRequest, onApproved, leave, mayLeave = false, onClose } = props
   const t = useWords(approvalWords)
   const isShared = useDeviceSetting(sharedDeviceSetting) !== null
-  const isPhone = usePhone()
   const { limit } = asked.shown
   const asking = useAsking({
     venueId: venue.id,
@@ -64,63 +62,57 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
     else leave.onLeave()
   }
   return (
-    <Modal.Root {...useOverlay(close)} size={964} centered fullScreen={isPhone}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <OverlayHead Part={Modal}>
-          <Stack grow padX={4} padY={2}>
-            <Modal.Title>{t.title[limit]}</Modal.Title>
-            <Text as="p" tone="soft">
-              {asked.act.kind === 'sale' ? t.leadCart : t.lead}
-            </Text>
-          </Stack>
-        </OverlayHead>
-        <div className={classes.columns}>
-          <AskedSide venue={venue} shown={shown} member={asked.member}>
-            {request === null ? (
-              <ReasonChoice limit={limit} reason={asking.reason} disabled={asking.isBusy} onReason={asking.setReason} />
-            ) : (
-              <Stack gap={1}>
-                <Text size="small" tone="soft">
-                  {t.reason}
-                </Text>
-                <Text weight="semibold" breaks>
-                  {request.reason}
-                </Text>
-              </Stack>
-            )}
-          </AskedSide>
+    <SheetDialog
+      title={t.title[limit]}
+      of={asked.act.kind === 'sale' ? t.leadCart : t.lead}
+      onClose={close}
+      width={964}
+    >
+      <div className={classes.columns}>
+        <AskedSide venue={venue} shown={shown} member={asked.member}>
           {request === null ? (
-            <ApproverSide asking={asking} isShared={isShared} />
+            <ReasonChoice limit={limit} reason={asking.reason} disabled={asking.isBusy} onReason={asking.setReason} />
           ) : (
-            <RequestSide asking={asking} request={request} isShared={isShared} mayLeave={mayLeave} />
+            <Stack gap={1}>
+              <Text size="small" tone="soft">
+                {t.reason}
+              </Text>
+              <Text weight="semibold" breaks>
+                {request.reason}
+              </Text>
+            </Stack>
           )}
-        </div>
-        <Row gap={5} padX={7} padY={6} line="top" wrap className={classes.foot}>
-          <Button variant="subtle" color="gray" size="lg" onClick={goOn} className={classes.leave ?? ''}>
-            {leave?.label ?? t.cancel}
-          </Button>
-          {request === null && <AskButtons venue={venue} shown={shown} asking={asking} isShared={isShared} />}
-          {isWaiting && (
-            <>
-              {mayLeave && (
-                <Button variant="default" size="lg" onClick={onClose}>
-                  {t.serveOthers}
-                </Button>
-              )}
-              <Button variant="default" size="lg" onClick={asking.takeBack}>
-                {t.takeBack}
+        </AskedSide>
+        {request === null ? (
+          <ApproverSide asking={asking} isShared={isShared} />
+        ) : (
+          <RequestSide asking={asking} request={request} isShared={isShared} mayLeave={mayLeave} />
+        )}
+      </div>
+      <Row gap={5} padX={7} padY={6} line="top" wrap className={classes.foot}>
+        <Button variant="subtle" color="gray" size="lg" onClick={goOn} className={classes.leave ?? ''}>
+          {leave?.label ?? t.cancel}
+        </Button>
+        {request === null && <AskButtons venue={venue} shown={shown} asking={asking} isShared={isShared} />}
+        {isWaiting && (
+          <>
+            {mayLeave && (
+              <Button variant="default" size="lg" onClick={onClose}>
+                {t.serveOthers}
               </Button>
-            </>
-          )}
-          {request !== null && !isWaiting && (
-            <Button {...guardedMark} size="lg" onClick={asking.askAgain}>
-              {t.again}
+            )}
+            <Button variant="default" size="lg" onClick={asking.takeBack}>
+              {t.takeBack}
             </Button>
-          )}
-        </Row>
-      </Modal.Content>
-    </Modal.Root>
+          </>
+        )}
+        {request !== null && !isWaiting && (
+          <Button {...guardedMark} size="lg" onClick={asking.askAgain}>
+            {t.again}
+          </Button>
+        )}
+      </Row>
+    </SheetDialog>
   )
 }
 

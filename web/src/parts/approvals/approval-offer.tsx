@@ -1,15 +1,13 @@
 import { type Act, isSameAct } from '@aforo/domain'
 import { Button } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { IconUserCheck } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '../../words/words.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
-import type { Asked } from './approval-dialog.tsx'
+import { ApprovalDialog, type Asked } from './approval-dialog.tsx'
 import type { Approval } from './approval-queries.ts'
 import { approvalWords } from './approval-words.ts'
-
-const ApprovalDialog = lazy(async () => ({ default: (await import('./approval-dialog.tsx')).ApprovalDialog }))
 
 type AskApprovalProps = {
   venue: PageVenue
@@ -24,16 +22,14 @@ export function AskApproval({ venue, asked: now, onApproved, onClose }: AskAppro
   // The request is about the act as it was when it was asked for.
   const [asked] = useState(now)
   return (
-    <Suspense>
-      <ApprovalDialog
-        venue={venue}
-        asked={asked}
-        requestId={requestId}
-        onRequest={setRequestId}
-        onApproved={onApproved}
-        onClose={onClose}
-      />
-    </Suspense>
+    <ApprovalDialog
+      venue={venue}
+      asked={asked}
+      requestId={requestId}
+      onRequest={setRequestId}
+      onApproved={onApproved}
+      onClose={onClose}
+    />
   )
 }
 
@@ -48,7 +44,7 @@ export function ApprovalOffer({ venue, asked, onApproved, size = 'sm' }: Approva
       <Button
         variant="default"
         size={size}
-        leftSection={<IconShieldCheck size={20} stroke={1.6} aria-hidden="true" />}
+        leftSection={<IconUserCheck size={20} stroke={1.6} aria-hidden="true" />}
         onClick={() => setIsOpen(true)}
       >
         {t.offer}

@@ -1,14 +1,16 @@
+import type { CallReply } from '@aforo/contract'
+import { holdsAt } from '@aforo/domain'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
 import { useDeviceSetting } from '../../device/setting.ts'
 import { sharedDeviceSetting } from '../../device/shared-device.ts'
 import { useSession } from '../../session/session.tsx'
-import { holdsAt } from '@aforo/domain'
-import type { Approval } from './approval-queries.ts'
 
-/** The requests that this person may decide, at all their venues. */
-export const waitingApprovalsQuery = queryOptions({
+type Approval = CallReply<'GET /v1/approvals'>[number]
+
+/** The same requests as on the page of approvals. They are here because every page tells about them. */
+const waitingQuery = queryOptions({
   queryKey: liveKey('approvals', null, 'waiting'),
   queryFn: () => call('GET /v1/approvals', {}),
 })
@@ -20,9 +22,6 @@ export function useWaitingApprovals(): readonly Approval[] {
   const { me, person, venues } = useSession()
   const isShared = useDeviceSetting(sharedDeviceSetting) !== null
   const mayApprove = !isShared && venues.some(({ id }) => holdsAt(person, id, 'approve'))
-  const { data = none } = useQuery({ ...waitingApprovalsQuery, enabled: mayApprove })
+  const { data = none } = useQuery({ ...waitingQuery, enabled: mayApprove })
   return data.filter(({ asked_of: of }) => of === null || of.id === me.id)
 }
-
-/** The address of a request. A person of several venues decides each at its own. */
-export const approvalPath = ({ id, venue }: Pick<Approval, 'id' | 'venue'>): string => `/approvals/${id}?at=${venue.id}`
