@@ -30,3 +30,14 @@ export async function openApprovalsClub(): Promise<ApprovalsClub> {
   })
   return { venue, owner, nerea, ivan, bruno }
 }
+
+/** Signs in on the shared device of this browser. Returns the token. */
+export async function comeInByPin({ id }: Desk, pin: string): Promise<string> {
+  const response = await fetch('/v1/device/sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ staff_id: id, pin }),
+  })
+  const { access_token: token } = (await response.json()) as { access_token: string }
+  return token
+}

@@ -1,6 +1,6 @@
 import { onTestFinished, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type ApprovalsClub, openApprovalsClub } from '../../../testing/approvals-club.ts'
+import { type ApprovalsClub, comeInByPin, openApprovalsClub } from '../../../testing/approvals-club.ts'
 import { type Desk, readRows } from '../../../testing/club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { scanCard } from '../../../testing/scan-card.ts'
@@ -29,12 +29,7 @@ async function askOnTablet(): Promise<ApprovalsClub> {
     sharedDeviceSetting.write(null)
     await owner.call('DELETE /v1/devices/{id}', { params: { id: device.id } })
   })
-  const response = await fetch('/v1/device/sign-in', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ staff_id: nerea.id, pin: '3719' }),
-  })
-  const { access_token: token } = (await response.json()) as { access_token: string }
+  const token = await comeInByPin(nerea, '3719')
   await ask({ ...nerea, token }, club, () =>
     sharedDeviceSetting.write({ id: device.id, name: 'Barra 1', lockMinutes: null }),
   )
