@@ -24,6 +24,7 @@ const labels = {
     menuLater: ['Retirada'],
     counter: 'Retirada y checkout',
     doorRight: 'Dejar entrar y salir',
+    adjust: 'Ajustar',
     save: 'Guardar',
     refused: 'No tienes permisos para ver esto',
   },
@@ -48,6 +49,7 @@ const labels = {
     menuLater: ['Dispense'],
     counter: 'Dispense and checkout',
     doorRight: 'Let in and out',
+    adjust: 'Adjust',
     save: 'Save',
     refused: 'You do not have privileges to see this',
   },
@@ -116,6 +118,7 @@ test('from the first owner and their first sale to an employee who sees only the
   await expect(menu).toHaveText([...t.menu])
   await expect(door).toHaveURL(/\/control$/)
 
+  await owner.getByRole('button', { name: t.adjust }).click()
   const right = (name: string) => owner.getByRole('checkbox', { name: `${name}, ${shop}` })
   await expect(right(t.doorRight)).toBeChecked()
   await right(t.counter).check()

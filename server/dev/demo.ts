@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Capability, Role, VenueRole } from '@aforo/domain'
-import { capabilityPresets, newEmployeeCapabilities } from '@aforo/domain'
+import { capabilityPresets, isSameSet, newEmployeeCapabilities } from '@aforo/domain'
 import type { Database } from '../src/db/connection.ts'
 import { inOperator } from '../src/db/transaction.ts'
 import { createPasswords } from '../src/features/sign-in/passwords.ts'
@@ -125,7 +125,10 @@ export async function fillDemo(db: Database): Promise<DemoAccount[]> {
     const row = { email, name: person.name, role: person.role, passwordHash: await passwords.hash(password) }
     const { id } = await db.insertInto('staff').values(row).returning('id').executeTakeFirstOrThrow()
     for (const { venue, role, capabilities = [] } of person.places) {
-      const grant = { staffId: id, venueId: venueIds[venue] ?? 0, role, rights: [...capabilities] }
+      const venueId = venueIds[venue] ?? 0
+      const roles = await db.selectFrom('staffRoles').select(['id', 'rights']).where('venueId', '=', venueId).execute()
+      const staffRoleId = roles.find(({ rights }) => isSameSet(rights, capabilities))?.id ?? null
+      const grant = { staffId: id, venueId, role, rights: [...capabilities], staffRoleId }
       await db.insertInto('grants').values(grant).execute()
     }
     accounts.push({ email, password, what: person.what })

@@ -104,7 +104,8 @@ export const helpEn: Record<HelpTopic, Help> = {
     steps: [
       'In Staff press Create employee and enter e-mail and password, or send them a link.',
       'Tick the shops where they work.',
-      'Open them in the list and tick what they may do at each shop. Nobody gives more than they hold.',
+      'Choose their role: Door, Counter, Manager, Accountant or one of your own. Adjust changes rights for this person only. Nobody gives more than they hold.',
+      'Under Roles you make and change your own: a change counts at once for those who have it. You can also copy them to another shop.',
       'So that they cannot come in any more, delete them: their sessions end at once.',
     ],
     also: 'worker employee owner access invitation role permission',

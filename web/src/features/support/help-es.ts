@@ -104,7 +104,8 @@ export const helpEs: Record<HelpTopic, Help> = {
     steps: [
       'En Personal pulsa Crear Trabajad@r y escribe su email y su contraseña, o envíale un enlace.',
       'Marca las tiendas donde trabaja.',
-      'Ábrelo en la lista y marca lo que puede hacer en cada tienda. Nadie da más de lo que tiene.',
+      'Elige su rol: Puerta, Mostrador, Encargado, Contable o uno tuyo. Con Ajustar cambias permisos solo a esa persona. Nadie da más de lo que tiene.',
+      'En Roles creas y cambias los tuyos: el cambio vale al momento para quien los tiene. También puedes copiarlos a otra tienda.',
       'Para que deje de entrar, elimínalo: sus sesiones se cierran al momento.',
     ],
     also: 'trabajador empleado propietario acceso invitación rol',
