@@ -61,6 +61,11 @@ export const venueErrors = {
     es: 'Las tiendas de una invitación han de ser de la misma empresa. Invita aparte a las demás.',
     en: 'The shops of one invitation must belong to the same company. Invite to the others separately.',
   },
+  staff_limits_kept: {
+    status: 403,
+    es: 'Los topes del equipo solo los cambia quien puede pasarlos, o un propietario.',
+    en: 'Only somebody who may go beyond the staff limits, or an owner, changes them.',
+  },
   settings_changed: {
     status: 409,
     es: 'Otra persona lo ha cambiado mientras tanto. Mira cómo está ahora.',

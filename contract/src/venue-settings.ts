@@ -148,7 +148,7 @@ export const venueSettingsEndpoints = {
         .describe('The values seen before the change. If they have changed since, the request is refused.'),
     }),
     reply: venueSettings,
-    errors: ['venue_not_found', 'gate_rule_fixed', 'settings_changed'],
+    errors: ['venue_not_found', 'gate_rule_fixed', 'settings_changed', 'staff_limits_kept'],
   },
   'PUT /v1/venues/{id}/gram-limits/{valid_from}': {
     summary: 'Set the gram limits that apply from a business day on. Null means no limit',
@@ -168,6 +168,6 @@ export const venueSettingsEndpoints = {
     params: oneVenue,
     body: z.object({ from_venue_id: z.int().positive() }),
     reply: venueSettings,
-    errors: ['venue_not_found', 'settings_copied_from_itself'],
+    errors: ['venue_not_found', 'staff_limits_kept', 'settings_copied_from_itself'],
   },
 } as const satisfies EndpointTable

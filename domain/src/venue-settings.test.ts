@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Capability, Person } from './people.ts'
 import {
   currencies,
   isTimeZone,
+  settingsChangeBlocker,
   settingsChanges,
   settingsCopyBlocker,
   settingsToCopy,
@@ -96,4 +98,19 @@ test.each([
   ['itself', 2, 2, 'settings_copied_from_itself'],
 ] as const)('a venue copies the settings of %s', (_which, from, to, blocker) => {
   expect(settingsCopyBlocker(from, to)).toBe(blocker)
+})
+
+test('only somebody who may go beyond the limits of staff changes them, and others change the rest', () => {
+  const employee = (...capabilities: Capability[]): Person => ({
+    role: 'employee',
+    venues: [{ id: 1, role: 'employee', capabilities }],
+  })
+  const owner: Person = { role: 'owner', venues: [{ id: 1, role: 'owner', capabilities: [] }] }
+  for (const changed of [{ payoutMostCents: 1 }, { overrulesMost: null }, { tillDifferenceMostCents: 5 }]) {
+    expect(settingsChangeBlocker(employee('settings'), 1, changed)).toBe('staff_limits_kept')
+    expect(settingsChangeBlocker(employee('settings', 'approve'), 1, changed)).toBeNull()
+    expect(settingsChangeBlocker(employee('settings', 'approve'), 2, changed)).toBe('staff_limits_kept')
+    expect(settingsChangeBlocker(owner, 1, changed)).toBeNull()
+  }
+  expect(settingsChangeBlocker(employee('settings'), 1, { capacity: 80, topUpMostCents: 100 })).toBeNull()
 })

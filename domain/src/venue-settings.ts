@@ -1,4 +1,5 @@
 import { gateRuleNames, type GateLevels, levelsOf } from './gates.ts'
+import { holdsAt, type Person } from './people.ts'
 import type { StaffLimits } from './staff-limits.ts'
 
 export const ageLimitMost = 99
@@ -71,6 +72,35 @@ export type VenueSettings = StaffLimits & {
   lockMinutes: number | null
   gateLevels: Partial<GateLevels>
 }
+
+/** The limits of staff among the settings. */
+const staffLimitNames: readonly (keyof VenueSettings)[] = [
+  'payoutMostCents',
+  'payoutDayMostCents',
+  'othersVoidMostCents',
+  'discountMostCents',
+  'gramsOverMostMilli',
+  'overrulesMost',
+  'tillDifferenceMostCents',
+  'priceChangeMostPercent',
+  'lossMostCents',
+  'blindTillCount',
+  'tillUnsignedMostCents',
+]
+
+export type StaffLimitsBlocker = 'staff_limits_kept'
+
+/** Why this person may not change the limits of staff, or null: only somebody who is not bound by them may. */
+export const staffLimitsBlocker = (by: Person, venueId: number): StaffLimitsBlocker | null =>
+  holdsAt(by, venueId, 'approve') ? null : 'staff_limits_kept'
+
+/** The same for a change of settings, whether or not it touches the limits. */
+export const settingsChangeBlocker = (
+  by: Person,
+  venueId: number,
+  changed: Partial<VenueSettings>,
+): StaffLimitsBlocker | null =>
+  staffLimitNames.some((name) => name in changed) ? staffLimitsBlocker(by, venueId) : null
 
 type Part = Partial<VenueSettings>
 

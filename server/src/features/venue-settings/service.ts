@@ -6,8 +6,11 @@ import {
   gramLimitBlocker,
   gramLimitOn,
   gramLimitRemovalBlocker,
+  type Grant,
   levelsOf,
+  type Person,
   settingsBlocker,
+  settingsChangeBlocker,
   settingsChanges,
   settingsCopyBlocker,
   settingsToCopy,
@@ -91,9 +94,13 @@ export async function getVenueSettings({ db }: VenueSettingsDeps, caller: Caller
   })
 }
 
-/** Locks the venues in the order of their ids, to avoid deadlocks. */
-async function lockVenues(trx: Transaction<DB>, caller: Caller, venueIds: readonly number[]): Promise<void> {
-  for (const id of venueIds.toSorted((one, other) => one - other)) await lockForSettings(trx, caller, id)
+/** Locks the venues in the order of their ids, to avoid deadlocks. Returns the caller with their places there. */
+async function lockVenues(trx: Transaction<DB>, caller: Caller, venueIds: readonly number[]): Promise<Person> {
+  const venues: Grant[] = []
+  for (const id of venueIds.toSorted((one, other) => one - other)) {
+    venues.push(...(await lockForSettings(trx, caller, id)).venues)
+  }
+  return { role: caller.role, venues }
 }
 
 /**
@@ -104,14 +111,14 @@ async function change(
   { db, live }: VenueSettingsDeps,
   { caller, origin }: By,
   { venueId, lookedAt = [] }: { venueId: number; lookedAt?: readonly number[] },
-  make: (trx: Transaction<DB>, venue: Venue) => Promise<Change | null>,
+  make: (trx: Transaction<DB>, venue: Venue, person: Person) => Promise<Change | null>,
 ): Promise<Reply> {
   for (const id of [venueId, ...lookedAt]) refuseIf(settingsBlocker(caller, id))
   const { made, settings } = await inDirectory(db, async (trx) => {
-    await lockVenues(trx, caller, [venueId, ...lookedAt])
+    const person = await lockVenues(trx, caller, [venueId, ...lookedAt])
     const venue = await getVenue(trx, venueId)
     await enterOperator(trx, venue.operatorId)
-    const changed = await make(trx, venue)
+    const changed = await make(trx, venue, person)
     if (changed !== null) {
       const entry = { action: 'venue.settings_changed', subject: { kind: 'venue', id: venueId }, ...changed } as const
       await recordAuditEntry(trx, { staffId: caller.staffId, venue, origin }, entry)
@@ -133,7 +140,7 @@ export async function changeSettings(
   { seen = {}, ...sent }: ParsedInput<'PATCH /v1/venues/{id}/settings'>['body'],
 ): Promise<Reply> {
   const levels = sent.gate_levels ?? {}
-  return change(deps, by, { venueId }, async (trx, venue) => {
+  return change(deps, by, { venueId }, async (trx, venue, person) => {
     for (const rule of gateRuleNames) {
       const level = levels[rule]
       if (level !== undefined) refuseIf(gateLevelBlocker(rule, level))
@@ -143,6 +150,7 @@ export async function changeSettings(
     if (settingsChanges(now, withSent(now, seen)) !== null) throw new Refusal('settings_changed')
     const after = withSent(now, sent)
     const changed = settingsChanges(now, after)
+    refuseIf(settingsChangeBlocker(person, venueId, changed?.after ?? {}))
     if (changed !== null) await updateSettings(trx, venueId, after)
     return changed
   })
@@ -209,11 +217,12 @@ export async function copySettings(
   venueId: number,
   fromVenueId: number,
 ): Promise<Reply> {
-  return change(deps, by, { venueId, lookedAt: [fromVenueId] }, async (trx, venue) => {
+  return change(deps, by, { venueId, lookedAt: [fromVenueId] }, async (trx, venue, person) => {
     refuseIf(settingsCopyBlocker(fromVenueId, venueId))
     const from = await getVenue(trx, fromVenueId)
     const after: VenueSettings = { capacity: venue.capacity, ...settingsToCopy(settingsOf(from)) }
     const plain = settingsChanges(settingsOf(venue), after)
+    refuseIf(settingsChangeBlocker(person, venueId, plain?.after ?? {}))
     if (plain !== null) await updateSettings(trx, venueId, after)
     const grams = await copyGramLimit(trx, from, { ...venue, ...after }, by.caller.staffId)
     if (plain === null && grams === null) return null

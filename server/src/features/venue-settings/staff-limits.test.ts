@@ -48,6 +48,33 @@ test('a new venue has the default limits', async () => {
   })
 })
 
+test('limits are changed only by people who may go beyond them, also by copying', async () => {
+  const keeper = await employ('settings')
+  const send = (body: CallInput<'PATCH /v1/venues/{id}/settings'>['body'], by: As) =>
+    api.call('PATCH /v1/venues/{id}/settings', { params: { id: venue.id }, body }, by)
+  for (const body of [{ payout_most: 500 }, { others_void_most: 5 }, { capacity: 9, discount_most: null }]) {
+    expect((await send(body, keeper)).error.code).toBe('staff_limits_kept')
+  }
+  expect((await send({ capacity: 9 }, keeper)).body).toMatchObject({ capacity: 9, discount_most: 20 })
+  expect((await send({ payout_most: 500 }, await employ('settings', 'approve'))).body).toMatchObject({
+    payout_most: 500,
+  })
+
+  const loose = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
+  const places = [venue, loose].map(({ id }) => ({
+    venueId: id,
+    role: 'employee' as const,
+    capabilities: ['settings' as const],
+  }))
+  const { token } = await makePerson(api.database.db, 'employee', places)
+  const copied = await api.call(
+    'POST /v1/venues/{id}/settings/copy',
+    { params: { id: venue.id }, body: { from_venue_id: loose.id } },
+    { token, venueId: venue.id },
+  )
+  expect(copied.error.code).toBe('staff_limits_kept')
+})
+
 test('limits can be set and are audited', async () => {
   const limits = { others_void_most: 5, grams_over_most: 2.5, overrules_most: 3, till_difference_most: null }
   expect((await set(limits)).body).toMatchObject(limits)

@@ -5,6 +5,7 @@ import {
   levelsFor,
   levelsOf,
   ownersBlocker,
+  type Person,
   plainText,
   settingsBlocker,
   venueChangeBlocker,
@@ -189,10 +190,12 @@ export async function getLockedVenue(trx: Executor, caller: Caller, venueId: num
 }
 
 /** Locks a venue and reads the place of the caller again, who must still have the right to its settings. */
-export async function lockForSettings(trx: Executor, caller: Caller, venueId: number): Promise<void> {
+export async function lockForSettings(trx: Executor, caller: Caller, venueId: number): Promise<Person> {
   if ((await lockVenue(trx, venueId)) === undefined) throw new Refusal('venue_not_found')
   const place = await findPlace(trx, caller.staffId, venueId)
-  refuseIf(settingsBlocker({ role: caller.role, venues: place === undefined ? [] : [place] }, venueId))
+  const person: Person = { role: caller.role, venues: place === undefined ? [] : [place] }
+  refuseIf(settingsBlocker(person, venueId))
+  return person
 }
 
 type ChangeForm = ParsedInput<'PUT /v1/venues/{id}'>['multipart']['venue']

@@ -1,18 +1,24 @@
+import { errorWords } from '@aforo/contract'
 import {
   gramLimitMostMilli,
   overrulesMostAllowed,
   priceChangeMostAllowed,
   quantityOfMilli,
+  staffLimitsBlocker,
   walletMostCents,
 } from '@aforo/domain'
 import { Switch } from '@mantine/core'
 import { Card } from '../../design/card.tsx'
+import { Notice } from '../../design/notice.tsx'
 import { Text } from '../../design/primitives.tsx'
 import { SettingRow } from '../../design/setting-row.tsx'
 import { Stepper } from '../../design/stepper.tsx'
+import { useLanguage } from '../../device/language.ts'
+import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
 import { MoneyField } from './money-field.tsx'
 import type { VenueSettings } from './settings-queries.ts'
+import classes from './settings.module.css'
 import { staffLimitWords } from './staff-limit-words.ts'
 import { SecondFactorRow } from './second-factor-row.tsx'
 import { useSetting } from './use-setting.ts'
@@ -30,49 +36,55 @@ type CountKey = 'grams_over_most' | 'overrules_most' | 'price_change_most_percen
 /** Limits for staff without the right to approve. */
 export function StaffLimitsCard({ settings }: { settings: VenueSettings }) {
   const t = useWords(staffLimitWords)
+  const language = useLanguage()
+  const { person } = useSession()
+  const blocker = staffLimitsBlocker(person, settings.venue.id)
   const gramsMost = Math.floor(quantityOfMilli(gramLimitMostMilli))
   return (
     <Card id="limits" title={t.title} of={settings.venue.name} rows>
       <Text as="p" size="small" tone="quiet">
         {t.hint}
       </Text>
-      <MoneyLimit settings={settings} name={t.payoutMost} hint={t.payoutMostHint} wire="payout_most" />
-      <MoneyLimit settings={settings} name={t.payoutDayMost} hint={t.payoutDayMostHint} wire="payout_day_most" />
-      <MoneyLimit settings={settings} name={t.othersVoidMost} hint={t.othersVoidMostHint} wire="others_void_most" />
-      <MoneyLimit settings={settings} name={t.discountMost} hint={t.discountMostHint} wire="discount_most" />
-      <CountLimit
-        settings={settings}
-        name={t.gramsOverMost}
-        hint={t.gramsOverMostHint}
-        wire="grams_over_most"
-        most={gramsMost}
-        unit={t.grams}
-      />
-      <CountLimit
-        settings={settings}
-        name={t.overrulesMost}
-        hint={t.overrulesMostHint}
-        wire="overrules_most"
-        most={overrulesMostAllowed}
-        unit={t.times}
-      />
-      <MoneyLimit
-        settings={settings}
-        name={t.tillDifferenceMost}
-        hint={t.tillDifferenceMostHint}
-        wire="till_difference_most"
-      />
-      <MoneyLimit settings={settings} name={t.unsignedMost} hint={t.unsignedMostHint} wire="till_unsigned_most" />
-      <BlindCountRow settings={settings} />
-      <CountLimit
-        settings={settings}
-        name={t.priceChangeMost}
-        hint={t.priceChangeMostHint}
-        wire="price_change_most_percent"
-        most={priceChangeMostAllowed}
-        unit={t.percent}
-      />
-      <MoneyLimit settings={settings} name={t.lossMost} hint={t.lossMostHint} wire="loss_most" />
+      {blocker !== null && <Notice state="warn">{errorWords(blocker, language)}</Notice>}
+      <fieldset disabled={blocker !== null} className={classes.limits}>
+        <MoneyLimit settings={settings} name={t.payoutMost} hint={t.payoutMostHint} wire="payout_most" />
+        <MoneyLimit settings={settings} name={t.payoutDayMost} hint={t.payoutDayMostHint} wire="payout_day_most" />
+        <MoneyLimit settings={settings} name={t.othersVoidMost} hint={t.othersVoidMostHint} wire="others_void_most" />
+        <MoneyLimit settings={settings} name={t.discountMost} hint={t.discountMostHint} wire="discount_most" />
+        <CountLimit
+          settings={settings}
+          name={t.gramsOverMost}
+          hint={t.gramsOverMostHint}
+          wire="grams_over_most"
+          most={gramsMost}
+          unit={t.grams}
+        />
+        <CountLimit
+          settings={settings}
+          name={t.overrulesMost}
+          hint={t.overrulesMostHint}
+          wire="overrules_most"
+          most={overrulesMostAllowed}
+          unit={t.times}
+        />
+        <MoneyLimit
+          settings={settings}
+          name={t.tillDifferenceMost}
+          hint={t.tillDifferenceMostHint}
+          wire="till_difference_most"
+        />
+        <MoneyLimit settings={settings} name={t.unsignedMost} hint={t.unsignedMostHint} wire="till_unsigned_most" />
+        <BlindCountRow settings={settings} />
+        <CountLimit
+          settings={settings}
+          name={t.priceChangeMost}
+          hint={t.priceChangeMostHint}
+          wire="price_change_most_percent"
+          most={priceChangeMostAllowed}
+          unit={t.percent}
+        />
+        <MoneyLimit settings={settings} name={t.lossMost} hint={t.lossMostHint} wire="loss_most" />
+      </fieldset>
       <SecondFactorRow venueId={settings.venue.id} />
     </Card>
   )
