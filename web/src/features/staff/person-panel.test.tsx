@@ -62,7 +62,7 @@ test('nobody changes their own rights', async () => {
 async function openDoorman() {
   const { venue, owner } = await openClub('Club')
   const employee = await seedEmployee(venue, ['let_in'])
-  const [door] = (await owner.call('GET /v1/staff-roles', {})).filter(({ preset }) => preset === 'door')
+  const door = (await owner.call('GET /v1/staff-roles', {})).find(({ preset }) => preset === 'door')
   const { version } = await owner.call('GET /v1/users/{id}', { params: { id: employee.id } })
   const places = [{ venue_id: venue.id, role: 'employee' as const, staff_role_id: door?.id ?? 0 }]
   await owner.call('PUT /v1/users/{id}', { params: { id: employee.id }, body: { places, version } })

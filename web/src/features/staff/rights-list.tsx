@@ -1,6 +1,14 @@
-import { type Capability, capabilityGroupNames, capabilityGroups, withCapability } from '@aforo/domain'
-import { CheckboxList, CheckboxRow } from '../../design/checkbox-list.tsx'
-import { FieldGrid } from '../../design/field-grid.tsx'
+import {
+  type Capability,
+  type CapabilityGroup,
+  capabilityGroupNames,
+  capabilityGroups,
+  withCapability,
+} from '@aforo/domain'
+import { Checkbox } from '@mantine/core'
+import { useId } from 'react'
+import { FieldGrid, FieldLabel } from '../../design/field-grid.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import { capabilityWords } from '../../words/capability-words.ts'
 import { useWords } from '../../words/words.ts'
 
@@ -11,23 +19,31 @@ type RightsListProps = {
 }
 
 /** The rights of a role, in groups. */
-export function RightsList({ chosen, mayGive, onChange }: RightsListProps) {
-  const names = useWords(capabilityWords)
+export function RightsList(props: RightsListProps) {
   return (
     <FieldGrid columns="wide">
       {capabilityGroupNames.map((group) => (
-        <CheckboxList key={group} label={names.group[group]} error={null}>
-          {capabilityGroups[group].map((capability) => (
-            <CheckboxRow
-              key={capability}
-              label={names.capability[capability]}
-              checked={chosen.includes(capability)}
-              disabled={!mayGive(capability)}
-              onChange={(event) => onChange(withCapability(chosen, capability, event.currentTarget.checked))}
-            />
-          ))}
-        </CheckboxList>
+        <RightsGroup key={group} group={group} {...props} />
       ))}
     </FieldGrid>
+  )
+}
+
+function RightsGroup({ group, chosen, mayGive, onChange }: RightsListProps & { group: CapabilityGroup }) {
+  const names = useWords(capabilityWords)
+  const labelId = useId()
+  return (
+    <Stack gap={4} role="group" aria-labelledby={labelId}>
+      <FieldLabel id={labelId}>{names.group[group]}</FieldLabel>
+      {capabilityGroups[group].map((capability) => (
+        <Checkbox
+          key={capability}
+          label={names.capability[capability]}
+          checked={chosen.includes(capability)}
+          disabled={!mayGive(capability)}
+          onChange={(event) => onChange(withCapability(chosen, capability, event.currentTarget.checked))}
+        />
+      ))}
+    </Stack>
   )
 }

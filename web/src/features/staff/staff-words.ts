@@ -47,7 +47,7 @@ export const staffWords = words({
     name: 'Nombre',
     personError: 'No se han podido cargar los datos del usuario',
     rights: 'Permisos por tienda',
-    rightsHint: 'Solo ve las tiendas y acciones marcadas.',
+    rightsHint: 'El rol dice lo que puede hacer en cada tienda.',
     everything: 'Propietari@: todo',
     cell: (right: string, venue: string) => `${right}, ${venue}`,
     moreVenues: (count: number) =>
@@ -155,7 +155,7 @@ export const staffWords = words({
     name: 'Name',
     personError: 'Could not get user data',
     rights: 'Rights by shop',
-    rightsHint: 'They only see the shops and actions that are ticked.',
+    rightsHint: 'The role says what they can do at each shop.',
     everything: 'Owner: everything',
     cell: (right: string, venue: string) => `${right}, ${venue}`,
     moreVenues: (count: number) =>
