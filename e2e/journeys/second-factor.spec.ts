@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { inDatabase } from '../fixtures/sessions.ts'
-import { expect, hire, prepare, signIn, test } from '../fixtures/staff.ts'
+import { asOwner, expect, hire, prepare, signIn, test } from '../fixtures/staff.ts'
 
 test.beforeEach(({ context }) => prepare(context, 'es'))
 
@@ -47,6 +47,15 @@ async function enterPassword(page: Page, person: { email: string; password: stri
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
+/** The owner makes a link with which the person chooses a new password. */
+async function makePasswordLink(page: Page, email: string): Promise<string> {
+  const headers = await asOwner()
+  const found = await page.request.get(`/v1/users/all?q=${encodeURIComponent(email)}`, { headers })
+  const [person] = (await found.json()) as { id: number }[]
+  const made = await page.request.post(`/v1/users/${person?.id}/password-link`, { headers })
+  return ((await made.json()) as { link: string }).link
+}
+
 test('a passkey is added, and then signs in without a password', async ({ page }) => {
   const person = await hire(page, ['see_members', 'read_private', 'change_members', 'export'])
   await giveAuthenticator(page)
@@ -76,7 +85,7 @@ test('codes are set up and asked for; a lost phone is replaced with a recovery c
   if (leftMs < 10_000) await page.waitForTimeout(leftMs)
   await page.getByLabel('Las 6 cifras').fill(app.generate({ timestamp: Date.now() - stepMs }))
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  const [recoveryCode = ''] = await keepRecoveryCodes(page)
+  const [recoveryCode = '', anotherCode = ''] = await keepRecoveryCodes(page)
 
   await signOut(page)
   await enterPassword(page, person)
@@ -97,6 +106,19 @@ test('codes are set up and asked for; a lost phone is replaced with a recovery c
   await page.goto('/settings/security')
   await expect(page.getByText('9 de 10 sin usar')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Historial' })).toContainText('Código de recuperación usado')
+
+  // A link stands in for the password, and leads on to the second step.
+  const link = await makePasswordLink(page, person.email)
+  await signOut(page)
+  await page.goto(link)
+  await page.getByLabel('Contraseña', { exact: true }).fill('otra-frase-larga')
+  await page.getByLabel('Repite la contraseña').fill('otra-frase-larga')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Segundo paso' })).toBeVisible()
+  await page.getByRole('button', { name: 'Usar un código de recuperación' }).click()
+  await page.getByLabel('Código de recuperación').fill(anotherCode)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeVisible()
 })
 
 test('an export asks again who it is after ten minutes, and goes on by itself', async ({ page }) => {

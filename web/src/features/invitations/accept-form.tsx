@@ -1,5 +1,8 @@
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { ApiError } from '../../api/client.ts'
+import { useToken } from '../../api/token.ts'
 import { useLanguage } from '../../device/language.ts'
 import type { LandingState } from '../../session/landing.ts'
 import { brandForm } from '../../design/brand-page.tsx'
@@ -12,6 +15,13 @@ import { useWords } from '../../words/words.ts'
 import { acceptInvitation, type Invitation } from './invitations-queries.ts'
 import { invitationsWords } from './invitations-words.ts'
 
+const landing: LandingState = { landing: true }
+
+/** Only for people who have a second factor. */
+const SecondStep = lazy(async () => ({
+  default: (await import('../../parts/second-factors/second-step.tsx')).SecondStep,
+}))
+
 /** A new person chooses a password. A person with an account confirms with their password. */
 export function AcceptForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const t = useWords(invitationsWords)
@@ -20,6 +30,8 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
   const { email, venue_name: venueName, chooses_password: chooses } = invitation
   const title = venueName === null ? t.title : t.titleAt(venueName)
   const venueNames = venueName === null ? [] : [venueName]
+  const [challenge, setChallenge] = useState('')
+  const signedIn = useToken()
   const form = useForm({
     initial: { password: '', repeat: '' },
     check: {
@@ -31,8 +43,12 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
     },
     refusedField: { password_wrong: 'password', password_common: 'password', password_personal: 'password' },
     submit: async ({ password }) => {
-      await acceptInvitation(token, password)
-      const landing: LandingState = { landing: true }
+      try {
+        await acceptInvitation(token, password)
+      } catch (error) {
+        if (!(error instanceof ApiError && error.challenge)) throw error
+        return setChallenge(error.challenge)
+      }
       await navigate('/', { replace: true, state: landing })
     },
   })
@@ -42,6 +58,15 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
     leftSection: <IconLock size={20} aria-hidden="true" />,
   } as const
 
+  if (challenge !== '') {
+    if (signedIn !== null) return <Navigate to="/" replace state={landing} />
+    // The link is used up, so the way back is the sign-in page.
+    return (
+      <Suspense>
+        <SecondStep challenge={challenge} onBack={() => void navigate('/login', { replace: true })} />
+      </Suspense>
+    )
+  }
   return (
     <form className={brandForm.form} onSubmit={form.onSubmit} noValidate>
       <h1 className={brandForm.title}>{invitation.resets_password ? t.newPassword : title}</h1>

@@ -24,7 +24,7 @@ import { SocialLinks } from './social-links.tsx'
 const landing: LandingState = { landing: true }
 
 /** Not part of the first load, which must stay small. */
-const loadSecondStep = () => import('./second-step.tsx')
+const loadSecondStep = () => import('../../parts/second-factors/second-step.tsx')
 const SecondStep = lazy(async () => ({ default: (await loadSecondStep()).SecondStep }))
 const PasskeyButton = lazy(async () => ({ default: (await loadSecondStep()).PasskeyButton }))
 

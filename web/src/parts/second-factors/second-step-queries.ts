@@ -1,7 +1,7 @@
 import { call } from '../../api/client.ts'
 import { startSession } from '../../api/token.ts'
-import { answerWithPasskey } from '../../parts/second-factors/passkey.ts'
-import type { FactorAnswer } from '../../parts/second-factors/factor-form.tsx'
+import { answerWithPasskey } from './passkey.ts'
+import type { FactorAnswer } from './factor-form.tsx'
 
 export const listFactors = (challenge: string) =>
   call('POST /v1/sign-in/second-factor/options', { body: { challenge } })
