@@ -77,8 +77,9 @@ export async function startWorker(): Promise<void> {
   })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && lookForNewVersion())
   setInterval(lookForNewVersion, lookEveryMs)
-  // Without a worker the app works as before, but needs a connection to start.
-  registration = await navigator.serviceWorker
-    .register(trustedWorkerPath(), { scope: '/', updateViaCache: 'none' })
-    .catch(() => null)
+  try {
+    registration = await navigator.serviceWorker.register(trustedWorkerPath(), { scope: '/', updateViaCache: 'none' })
+  } catch {
+    // Refused, for example by the header of the version before. The app works, but needs a connection to start.
+  }
 }
