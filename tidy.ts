@@ -73,6 +73,7 @@ const serverFeatures = [
   'approvals',
   'members',
   'ledger',
+  'alerts',
   'fiscal-documents',
   'fiscal-delivery',
   'taxes',

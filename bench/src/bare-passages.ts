@@ -35,6 +35,7 @@ function scriptOf(doors: readonly Door[], answer: string): string {
       approvalId: null,
       deviceId: null,
       browser: null,
+      country: null,
       language: 'es' as const,
     },
   }

@@ -39,6 +39,7 @@ function scriptOf(counters: readonly Counter[], { quantities, priceCents, busine
         approvalId: null,
         deviceId: null,
         browser: null,
+        country: null,
         language: 'es' as const,
       },
     },

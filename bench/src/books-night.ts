@@ -19,6 +19,7 @@ export async function proveNights(environment: Environment, { operatorId, transa
     live: { publish: () => {} } as never,
     log: silent as never,
     jobs: { send: async () => {}, wake: () => {} },
+    alerts: { noteBooks: async () => {} },
   })
   const plant = (table: string, by: string, where: string) =>
     environment.asAdmin(`begin; set local session_replication_role = replica;

@@ -52,6 +52,7 @@ try {
     address: '127.0.0.1',
     device: 'proof',
     browser: null,
+    country: null,
   })
 
   // A job of the night would send hints of its own.

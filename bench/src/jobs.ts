@@ -30,8 +30,8 @@ const { values: options } = parseArgs({
 })
 const operators = Number(options.operators)
 const venuesEach = Number(options['venues-each'])
-/** Two jobs for each venue, the others for each operator. Documents and mails are sent as they come, not by day. */
-const dueJobs = 2 * operators * venuesEach + (jobNames.length - 4) * operators
+/** Two jobs for each venue, the others for each operator. Documents, mails and alerts come by themselves, not by day. */
+const dueJobs = 2 * operators * venuesEach + (jobNames.length - 5) * operators
 
 const environment = await openEnvironment('jobs')
 // Reads the rows of all operators.

@@ -11,4 +11,14 @@ export const exceptionErrors = {
     es: 'Lo hiciste tú: tiene que revisarlo otra persona.',
     en: 'You did this yourself: somebody else has to review it.',
   },
+  alert_not_found: {
+    status: 404,
+    es: 'No se encuentra ese aviso.',
+    en: 'That alert cannot be found.',
+  },
+  alert_own: {
+    status: 403,
+    es: 'Lo hiciste tú: tiene que verlo otra persona.',
+    en: 'You did this yourself: somebody else has to see it.',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -2,6 +2,7 @@ import type { ApiEndpoint } from '@aforo/domain'
 import type { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
 import { approvalEndpoints } from './approvals.ts'
+import { alertEndpoints } from './alerts.ts'
 import { auditEndpoints } from './audit.ts'
 import { bookCheckEndpoints } from './book-checks.ts'
 import { categoryEndpoints } from './categories.ts'
@@ -86,6 +87,7 @@ export const endpoints = {
   ...dashboardEndpoints,
   ...exceptionEndpoints,
   ...approvalEndpoints,
+  ...alertEndpoints,
   ...tillEndpoints,
   ...bookCheckEndpoints,
   ...pictureEndpoints,
@@ -119,6 +121,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Door: doorEndpoints,
   Counter: { ...counterEndpoints, ...saleEndpoints },
   Accounting: { ...transactionEndpoints, ...tillEndpoints, ...bookCheckEndpoints },
+  Alerts: alertEndpoints,
   Dashboard: { ...dashboardEndpoints, ...exceptionEndpoints },
   Approvals: approvalEndpoints,
   'Time records': timeRecordEndpoints,

@@ -23,6 +23,7 @@ export type HintTopic =
   | 'approvals'
   | 'figures'
   | 'books'
+  | 'alerts'
 
 /** The events of a stream: first `hello`, then hints, and `state` whenever Redis is lost or back. */
 export type LiveEvents = {

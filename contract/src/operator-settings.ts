@@ -1,6 +1,8 @@
-import { memberSharings, secondFactorScopes } from '@aforo/domain'
+import { alertLimitRange, memberSharings, secondFactorScopes } from '@aforo/domain'
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
+
+const alertLimit = z.int().min(alertLimitRange.least).max(alertLimitRange.most).nullable()
 
 const operatorSettings = z
   .object({
@@ -8,6 +10,9 @@ const operatorSettings = z
       .enum(memberSharings)
       .describe('Whether members of one venue can be enrolled at another: by card or document, or not at all.'),
     second_factor_for: z.enum(secondFactorScopes).describe('Who must have a second factor, where one is required.'),
+    alert_limits: z
+      .object({ payouts: alertLimit, reads: alertLimit, refusals: alertLimit })
+      .describe('From which number on owners get an alert; null is never.'),
   })
   .meta({ id: 'OperatorSettings' })
 

@@ -26,6 +26,7 @@ const tasks: Record<string, readonly HelpTopic[]> = {
     'till',
     'accountant',
     'books',
+    'alerts',
     'invoicesBefore',
     'invoicesStart',
     'invoicesSend',

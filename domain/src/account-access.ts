@@ -26,6 +26,8 @@ export const accountAccess = {
   'POST /v1/sign-ins/{id}/recognition': ownAccount,
   'GET /v1/failed-sign-ins': ownAccount,
   'GET /v1/account-events': ownAccount,
+  'GET /v1/alert-mails': ownAccount,
+  'PUT /v1/alert-mails': ownAccount,
   'GET /v1/users/me': staffBeforeOwnPassword,
   'PUT /v1/users/me': ownAccount,
   'PUT /v1/users/me/picture': ownAccount,

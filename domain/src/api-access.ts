@@ -212,6 +212,10 @@ export const apiAccess = {
   'GET /v1/dashboard/sales': atVenue('accounting'),
   'GET /v1/dashboard/orders': atVenue('accounting'),
   'GET /v1/dashboard/export': also('export', atVenue('accounting')),
+  'GET /v1/alerts': managersAtVenue,
+  'GET /v1/alerts/unseen': managersAtVenue,
+  'POST /v1/alerts/{id}/seen': managersAtVenue,
+
   'GET /v1/exceptions': managersAtVenue,
   'POST /v1/exceptions/reviews': managersAtVenue,
   'POST /v1/exceptions/reviews/undo': managersAtVenue,

@@ -1,4 +1,5 @@
 export * from './access.ts'
+export * from './alerts.ts'
 export * from './amounts.ts'
 export * from './api-access.ts'
 export * from './approvals.ts'

@@ -8,6 +8,7 @@ export const jobNames = [
   'apply-retention',
   'send-fiscal-documents',
   'send-mail',
+  'find-alerts',
 ] as const
 export type JobName = (typeof jobNames)[number]
 

@@ -42,6 +42,7 @@ export const pages = {
   '/genetics': { roles: managers, capability: 'prices' },
   '/employees': { roles: managers, capability: 'staff' },
   '/audit': { roles: managers },
+  '/alerts': { roles: managers },
   '/exports': { roles: managers },
   '/erasures': { roles: managers },
   '/messages': { roles: everyone },

@@ -15,6 +15,8 @@ import { createStatementWatch } from './db/statement-watch.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { accountSecurityRoutes } from './features/account-security/routes.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
+import { alertRoutes } from './features/alerts/routes.ts'
+import { createAlerts } from './features/alerts/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { bookCheckRoutes } from './features/book-checks/routes.ts'
 import { createBookChecks } from './features/book-checks/service.ts'
@@ -76,6 +78,7 @@ import { addApiDocs } from './http/api-docs.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
 import { announceStop, hangUpWhenAnswered } from './http/graceful-stop.ts'
 import { readJsonBodies } from './http/json.ts'
+import { createCountryReader } from './http/country.ts'
 import { createRouter } from './http/route.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
@@ -113,19 +116,16 @@ export async function buildApp(
   const redis = config.redis === null ? null : { client: connectRedis(config.redis.url), prefix: config.redis.prefix }
   const pictures = await openPictureStore(config.pictures)
   const live = createLiveHub({ db, log: app.log, redis, streams: config.streams })
-  const jobs = createJobs({
-    url: config.database.url,
-    pods: config.pods,
-    db: pools.report.db,
-    log: app.log,
-    isWorking: config.jobs,
-  })
-  const bookChecks = createBookChecks({ db: pools.report.db, live, log: app.log, jobs })
+  const { url } = config.database
+  const jobs = createJobs({ url, pods: config.pods, db: pools.report.db, log: app.log, isWorking: config.jobs })
   const masterKeys = createMasterKeys(config.masterKeys)
   const keyring = createKeyring(db, masterKeys)
-  const mail = createMail({ db: pools.report.db, log: app.log, jobs, masterKeys, settings: config.mail })
-  const { carrier, producer } = config
-  const sender = createFiscalSender({ db: pools.report.db, log: app.log, jobs, keyring, carrier, producer })
+  const { carrier, producer, publicUrl } = config
+  const background = { db: pools.report.db, live, log: app.log, pictures, jobs }
+  const mail = createMail({ ...background, masterKeys, settings: config.mail })
+  const alerts = createAlerts({ ...background, mail, publicUrl, onFound: (kind) => metrics.counts.alertFound(kind) })
+  const bookChecks = createBookChecks({ ...background, alerts })
+  const sender = createFiscalSender({ ...background, keyring, carrier, producer })
   const clock = watchClock({ db, log: app.log })
   const passwords = createPasswords()
   const throttle = createThrottle({
@@ -192,12 +192,8 @@ export async function buildApp(
     api.setValidatorCompiler(validatorCompiler)
     api.setSerializerCompiler(serializerCompiler)
     const directory = createCallerDirectory(db, { hasPods: config.pods.length > 0, ...config.secondFactors })
-    const { routeOnly, assertComplete } = createRouter(api, {
-      directory,
-      admission,
-      standby,
-      publicUrl: config.publicUrl,
-    })
+    const countryOf = createCountryReader(config.countryHeader)
+    const { routeOnly, assertComplete } = createRouter(api, { directory, admission, standby, publicUrl, countryOf })
     const directoryWatch = createDirectoryWatch({ db, hasPods: config.pods.length > 0 })
     const shared = {
       live,
@@ -205,6 +201,7 @@ export async function buildApp(
       clock,
       directoryWatch,
       bookChecks,
+      alerts,
       jobs,
       passwords,
       throttle,
@@ -219,7 +216,7 @@ export async function buildApp(
       masterKeys,
       ...config.secondFactors,
       sender,
-      publicUrl: config.publicUrl,
+      publicUrl,
       producer,
       support: config.support,
       cookie: createRenewalCookie({ secure: https }),
@@ -262,6 +259,7 @@ export async function buildApp(
       dashboardRoutes(route, deps)
       exceptionRoutes(route, deps)
       approvalRoutes(route, deps)
+      alertRoutes(route, deps)
       transactionRoutes(route, deps)
       timeRecordRoutes(route, deps)
       messageRoutes(route, deps)
@@ -278,12 +276,12 @@ export async function buildApp(
 
   // Streams never end by themselves, so they are closed first; otherwise closing would wait for them.
   app.addHook('preClose', async () => live.close())
-  const background = { db: pools.report.db, live, log: app.log, pictures, jobs }
-  jobs.start([...nightlyJobs(background, config.retentionDays), bookChecks.job, sender.job, ...mail.jobs])
+  jobs.start([...nightlyJobs(background, config.retentionDays), bookChecks.job, alerts.job, sender.job, ...mail.jobs])
   app.addHook('onClose', async () => {
     await clock.close()
     await standby.close()
     await sender.close()
+    await alerts.close()
     await mail.close()
     await jobs.close()
     await refusals.close()

@@ -56,6 +56,12 @@ const environment = z.object({
   REDIS_PREFIX: z.string().default('aforo:'),
   /** Addresses of our own proxies, comma-separated. Only they are trusted to name the address of the client. */
   TRUSTED_PROXIES: addresses.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))).default([]),
+  /** The header in which these proxies name the country of the client, such as `cf-ipcountry`. */
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[\w-]{1,60}$/)
+    .transform((text) => text.toLowerCase())
+    .optional(),
   /** The port for Prometheus; 0 turns it off. Must not be reachable from outside. */
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: wholeNumber.default(0),
@@ -172,6 +178,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The first one encrypts; the others only decrypt. */
     masterKeys: [values.MASTER_KEY ?? developmentKey, ...values.MASTER_KEYS_OLD] as const,
     trustedProxies: values.TRUSTED_PROXIES,
+    countryHeader: values.COUNTRY_HEADER ?? null,
     metrics: { host: values.METRICS_HOST, port: values.METRICS_PORT },
     traces:
       values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined

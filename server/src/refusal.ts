@@ -8,12 +8,15 @@ export class Refusal extends Error {
   readonly account: string | null
   /** Names what the caller can answer to go on. Part of the answer. */
   readonly challenge: string | null
+  /** The shared device on which somebody tried to come in. Never part of the answer. */
+  readonly deviceId: number | null
 
   constructor(
     code: ErrorCode,
     figures: ErrorFigures = {},
     account: string | null = null,
     challenge: string | null = null,
+    deviceId: number | null = null,
   ) {
     // Nobody looks for the place of an expected failure, and finding it costs more than the rest of a refusal.
     const { stackTraceLimit } = Error
@@ -25,6 +28,7 @@ export class Refusal extends Error {
     this.figures = figures
     this.account = account
     this.challenge = challenge
+    this.deviceId = deviceId
   }
 }
 

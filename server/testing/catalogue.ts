@@ -28,6 +28,10 @@ const globalTables = [
   'fiscal_backlogs',
   'restore_drills',
   'mails',
+  'alert_mails',
+  'unusual_sign_ins',
+  'refused_minutes',
+  'alert_marks',
 ]
 
 /** Tables that record what happened. The API may read them and add rows, nothing else. */

@@ -31,6 +31,10 @@ const directoryTables = [
   'fiscal_backlogs',
   'restore_drills',
   'mails',
+  'alert_mails',
+  'unusual_sign_ins',
+  'refused_minutes',
+  'alert_marks',
 ]
 /** Audit events that the directory writes. They are copied to the pods; the others never leave their database. */
 export const directoryEvents = `action like 'staff.%' or action like 'venue.%'

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Act, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
+import type { Act, AlertKind, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -40,6 +40,37 @@ export interface AccountEvents {
   id: Generated<number>;
   kind: string;
   staffId: number;
+}
+
+export interface AlertMails {
+  kinds: ColumnType<AlertKind[], AlertKind[] | undefined, AlertKind[]>;
+  staffId: number;
+}
+
+export interface AlertMarks {
+  lookedAt: Timestamp;
+  operatorId: number;
+}
+
+export interface Alerts {
+  count: number;
+  deviceId: number | null;
+  figures: Json;
+  firstAt: Timestamp;
+  id: Generated<number>;
+  kind: AlertKind;
+  lastAt: Timestamp;
+  mailedAt: Timestamp | null;
+  mails: Generated<number>;
+  matter: string;
+  operatorId: number;
+  seenAt: Timestamp | null;
+  seenBy: number | null;
+  staffId: number | null;
+  tellings: Generated<number>;
+  tillSessionId: number | null;
+  toldAt: Timestamp | null;
+  venueId: number | null;
 }
 
 export interface Approvals {
@@ -643,6 +674,9 @@ export interface OperatorMoves {
 }
 
 export interface Operators {
+  alertPayoutsLimit: Generated<number | null>;
+  alertReadsLimit: Generated<number | null>;
+  alertRefusalsLimit: Generated<number | null>;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   memberSharing: Generated<MemberSharing>;
@@ -746,6 +780,14 @@ export interface Refusals {
   staffId: number | null;
 }
 
+export interface RefusedMinutes {
+  attempts: number;
+  deviceId: number | null;
+  id: Generated<number>;
+  minute: Timestamp;
+  staffId: number | null;
+}
+
 export interface RestoreDrills {
   differences: number;
   drilledAt: Timestamp;
@@ -795,6 +837,7 @@ export interface SecondFactorRequests {
 
 export interface SignIns {
   address: string;
+  country: string | null;
   device: string;
   deviceId: number | null;
   endedAt: Timestamp | null;
@@ -1013,6 +1056,15 @@ export interface TransactionTaxes {
   venueId: number;
 }
 
+export interface UnusualSignIns {
+  at: Generated<Timestamp>;
+  country: string | null;
+  device: string;
+  id: Generated<number>;
+  kind: AlertKind;
+  staffId: number;
+}
+
 export interface Venues {
   address: string;
   ageLimit: Generated<number>;
@@ -1084,6 +1136,9 @@ export interface YearArchives {
 
 export interface DB {
   accountEvents: AccountEvents;
+  alertMails: AlertMails;
+  alertMarks: AlertMarks;
+  alerts: Alerts;
   approvals: Approvals;
   auditEvents: AuditEvents;
   balanceRankings: BalanceRankings;
@@ -1146,6 +1201,7 @@ export interface DB {
   receiptCounters: ReceiptCounters;
   recoveryCodes: RecoveryCodes;
   refusals: Refusals;
+  refusedMinutes: RefusedMinutes;
   restoreDrills: RestoreDrills;
   returnLines: ReturnLines;
   saleLines: SaleLines;
@@ -1165,6 +1221,7 @@ export interface DB {
   timeRecords: TimeRecords;
   transactions: Transactions;
   transactionTaxes: TransactionTaxes;
+  unusualSignIns: UnusualSignIns;
   venues: Venues;
   visits: Visits;
   wallets: Wallets;

@@ -12,7 +12,7 @@ type Answer = { code: ErrorCode; figures?: ErrorFigures }
 declare module 'fastify' {
   interface FastifyRequest {
     /** The refusal of this call, if it is to be recorded. */
-    refusal: { code: ErrorCode; account: string | null } | null
+    refusal: { code: ErrorCode; account: string | null; deviceId: number | null } | null
     /** The code of the answer, if it is an error. */
     errorCode: ErrorCode | null
     /** Whether this call failed through a fault of the server. */
@@ -59,7 +59,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const { status } = errorCatalogue[code]
   const isOurs = status >= 500 && !(error instanceof Refusal) && !isLockTimeout(error) && !isMoving(error)
   if (isRecordedRefusal(status, code)) {
-    request.refusal = { code, account: error instanceof Refusal ? error.account : null }
+    const { account, deviceId } = error instanceof Refusal ? error : { account: null, deviceId: null }
+    request.refusal = { code, account, deviceId: deviceId ?? request.access?.caller.deviceId ?? null }
   }
   request.errorCode = code
   request.hasFailed = isOurs

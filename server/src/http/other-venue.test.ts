@@ -70,6 +70,7 @@ const pathsOfOthers = [
   'operators',
   'documents',
   'approvals',
+  'alerts',
 ]
 
 type Named = Record<string, Schema>

@@ -26,6 +26,7 @@ import { isExport, workClassOf } from './admission/work-class.ts'
 import { answerInTime } from './answer-in-time.ts'
 import { browserOf } from './browser-cookie.ts'
 import type { Caller, CallerDirectory, VenueRef } from './caller.ts'
+import type { CountryReader } from './country.ts'
 import { createCrossSiteGuard } from './cross-site.ts'
 import { schemaOf } from './endpoint-schema.ts'
 import { createExportSlots } from './export-slots.ts'
@@ -49,6 +50,8 @@ export type Origin = {
   browser: string | null
   /** The shared device on which the caller came in. */
   deviceId: number | null
+  /** Two letters, if our proxy names it. */
+  country: string | null
 }
 
 type CallerPart<R> = R extends { kind: 'venue' | 'standing' }
@@ -89,7 +92,7 @@ declare module 'fastify' {
 
 const deviceMostLength = 300
 
-function originOf(request: FastifyRequest): Origin {
+function originOf(request: FastifyRequest, countryOf: CountryReader): Origin {
   return {
     address: addressOf(request),
     device: (request.headers['user-agent'] ?? '').slice(0, deviceMostLength),
@@ -99,6 +102,7 @@ function originOf(request: FastifyRequest): Origin {
     approvalId: idIn(request.headers['x-approval-id']),
     browser: browserOf(request),
     deviceId: request.access?.caller.deviceId ?? null,
+    country: countryOf(request),
   }
 }
 
@@ -161,7 +165,14 @@ export function createRouter(
     admission,
     standby,
     publicUrl,
-  }: { directory: CallerDirectory; admission: AdmissionControl; standby: StandbyWatch; publicUrl: string },
+    countryOf,
+  }: {
+    directory: CallerDirectory
+    admission: AdmissionControl
+    standby: StandbyWatch
+    publicUrl: string
+    countryOf: CountryReader
+  },
 ) {
   const refuseCrossSite = createCrossSiteGuard(publicUrl)
   const missing = new Set<string>(Object.keys(endpoints))
@@ -232,7 +243,7 @@ export function createRouter(
           multipart: request.body,
           idempotencyKey: request.headers['idempotency-key'],
           ...request.access,
-          origin: originOf(request),
+          origin: originOf(request, countryOf),
           request,
           reply,
         } as unknown as Call<typeof key>

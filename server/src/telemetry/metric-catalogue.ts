@@ -200,6 +200,7 @@ export const metricCatalogue = {
     help: 'Differences of closed tills, added up without their sign, by whether cash was short or over',
     alarm: 'none; different currencies are added up, so only its course over time means something',
   },
+  aforo_alerts_total: { type: 'counter', unit: 'alerts', labels: ['kind'], help: 'Alerts to owners', alarm: 'none' },
   aforo_jobs_waiting: {
     type: 'gauge',
     unit: 'jobs',

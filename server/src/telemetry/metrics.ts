@@ -1,3 +1,4 @@
+import { type AlertKind, alertKinds } from '@aforo/domain'
 import { createNoopMeter } from '@opentelemetry/api'
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus'
 import { AggregationType, MeterProvider } from '@opentelemetry/sdk-metrics'
@@ -13,7 +14,7 @@ type ProcessFigure = keyof ReturnType<typeof watchProcess>['figures']
 export type Figures = Record<Exclude<FigureName, ProcessFigure>, () => number>
 
 /** What features count themselves. Off, nothing is counted. */
-export type Counts = { tillClosed: (differenceCents: number) => void }
+export type Counts = { tillClosed: (differenceCents: number) => void; alertFound: (kind: AlertKind) => void }
 
 function startReader(options: { host: string; port: number }) {
   const exporter = new PrometheusExporter({
@@ -55,9 +56,11 @@ export async function createMetrics(options: { host: string; port: number }, fig
   const refused = counter('aforo_http_refusals_total')
   const tillsClosed = counter('aforo_tills_closed_total')
   const tillDifferenceCents = counter('aforo_till_difference_cents_total')
+  const alertsFound = counter('aforo_alerts_total')
   // They begin at zero. Otherwise Prometheus would not see the first closing as an increase.
   for (const result of ['even', 'short', 'over']) tillsClosed.add(0, { result })
   for (const result of ['short', 'over']) tillDifferenceCents.add(0, { result })
+  for (const kind of alertKinds) alertsFound.add(0, { kind })
   meter
     .createObservableGauge('aforo_build_info', describe('aforo_build_info'))
     .addCallback((result) => result.observe(1, serviceResource.attributes))
@@ -77,6 +80,7 @@ export async function createMetrics(options: { host: string; port: number }, fig
       tillsClosed.add(1, { result })
       if (differenceCents !== 0) tillDifferenceCents.add(Math.abs(differenceCents), { result })
     },
+    alertFound: (kind) => alertsFound.add(1, { kind }),
   }
 
   return {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bookComparisons } from '@aforo/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
+import { openAlerts } from '../../../testing/alerts.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { setTaxProfile } from '../../../testing/regime.ts'
@@ -21,8 +22,10 @@ const live = { publish: () => {} } as unknown as Parameters<typeof createBookChe
 /** Runs the job, as in a separate process. */
 async function runCheckJob() {
   const jobs = await openJobs(api.database, api.app.log)
-  const { job } = createBookChecks({ db: api.database.db, live, log: api.app.log, jobs })
+  const alerts = openAlerts(api.database, api.app.log, jobs)
+  const { job } = createBookChecks({ db: api.database.db, live, log: api.app.log, jobs, alerts })
   await runJob(job, { operatorId: venue.operatorId })
+  await alerts.close()
   await jobs.close()
 }
 

@@ -4,6 +4,7 @@ import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { beginRegime } from '../../../testing/regime.ts'
+import { openAlerts } from '../../../testing/alerts.ts'
 import { openJobs, runJob } from '../../../testing/run-job.ts'
 import { createBookChecks } from './service.ts'
 
@@ -53,8 +54,10 @@ async function nextNight() {
   await plant(`update book_checks set nightly_for = date '2000-01-01' + id::int
     where operator_id = :operator and nightly_for is not null`)
   const jobs = await openJobs(api.database, api.app.log)
-  const { job } = createBookChecks({ db: api.database.db, live, log: api.app.log, jobs })
+  const alerts = openAlerts(api.database, api.app.log, jobs)
+  const { job } = createBookChecks({ db: api.database.db, live, log: api.app.log, jobs, alerts })
   await runJob(job, { operatorId: venue.operatorId })
+  await alerts.close()
   await jobs.close()
   return (await api.call('GET /v1/book-checks/latest', {}, as)).body.last
 }

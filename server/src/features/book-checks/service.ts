@@ -7,6 +7,7 @@ import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
+import type { Alerts } from '../alerts/service.ts'
 import { dueOperators, type Job, markDone, readOperatorDay, type Jobs } from '../jobs/service.ts'
 import { type LiveHub, operatorChannel } from '../live/service.ts'
 import { describeCheck, describeDifference } from './book-check-view.ts'
@@ -29,7 +30,13 @@ const name = 'check-books'
 const settledAfterMs = 20 * 60_000
 const rowsShown = 100
 
-type Deps = { db: Database; live: LiveHub; log: FastifyBaseLogger; jobs: Pick<Jobs, 'send' | 'wake'> }
+type Deps = {
+  db: Database
+  live: LiveHub
+  log: FastifyBaseLogger
+  jobs: Pick<Jobs, 'send' | 'wake'>
+  alerts: Pick<Alerts, 'noteBooks'>
+}
 type State = CallReply<'GET /v1/book-checks/latest'>
 type Scope = { part: BookPart; slice: number | null }
 export type BookChecks = ReturnType<typeof createBookChecks>
@@ -37,7 +44,7 @@ export type BookChecks = ReturnType<typeof createBookChecks>
 const settledBefore = (now: Date) => new Date(now.getTime() - settledAfterMs)
 
 /** Checks each night, and on request, that the books of an operator add up. */
-export function createBookChecks({ db, live, log, jobs }: Deps) {
+export function createBookChecks({ db, live, log, jobs, alerts }: Deps) {
   const figures = { checks: 0, differences: 0 }
 
   const announce = (operatorId: number) => live.publish(operatorChannel(operatorId), 'books')
@@ -50,6 +57,7 @@ export function createBookChecks({ db, live, log, jobs }: Deps) {
       const result = { lookedAt, differences: differences.length, until }
       if (!(await finishCheck(trx, operatorId, id, result))) return false
       await insertDifferences(trx, operatorId, id, differences)
+      if (differences.length > 0) await alerts.noteBooks(trx, operatorId, id)
       return true
     })
     announce(operatorId)

@@ -25,7 +25,7 @@ export async function confirmPin(
   { device, staffId, pin }: { device: Pick<Device, 'id' | 'venueId'>; staffId: number; pin: string },
 ): Promise<void> {
   const guesses = await countGuess(db, device.id, staffId)
-  if (guesses === undefined) throw new Refusal('pin_locked')
+  if (guesses === undefined) throw new Refusal('pin_locked', {}, null, null, device.id)
   const person = await findPinAt(db, device.venueId, staffId)
   let isRight: boolean
   try {
@@ -36,8 +36,9 @@ export async function confirmPin(
   }
   if (isRight) return forgetGuesses(db, device.id, staffId)
   const tries = pinTriesMost - guesses
-  if (tries > 1) throw new Refusal('pin_wrong', { tries }, person?.email ?? null)
-  throw new Refusal(tries === 1 ? 'pin_wrong_last' : 'pin_locked', {}, person?.email ?? null)
+  const account = person?.email ?? null
+  if (tries > 1) throw new Refusal('pin_wrong', { tries }, account, null, device.id)
+  throw new Refusal(tries === 1 ? 'pin_wrong_last' : 'pin_locked', {}, account, null, device.id)
 }
 
 /** The person of the venue with this card. Who shows it may use their PIN on the device again. */
@@ -47,7 +48,7 @@ export async function confirmCard(
   card: string,
 ): Promise<number> {
   const holder = await findCardHolderAt(deps.db, device, await hashCard(deps, device.operatorId, card))
-  if (holder === undefined) throw new Refusal('staff_card_unknown')
+  if (holder === undefined) throw new Refusal('staff_card_unknown', {}, null, null, device.id)
   await forgetGuesses(deps.db, device.id, holder.id)
   return holder.id
 }

@@ -151,6 +151,7 @@ test('an export that is refused while it is made sends nothing', async () => {
       approvalId: null,
       deviceId: null,
       browser: null,
+      country: null,
       language: 'es' as const,
     },
   }

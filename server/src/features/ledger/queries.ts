@@ -285,3 +285,14 @@ export async function listItemsOf(db: Executor, operatorId: number, memberId: nu
     .limit(limit)
     .execute()
 }
+
+/** The cash with which a till session began. */
+export async function getFloatCents(db: Executor, operatorId: number, sessionId: number): Promise<number> {
+  const row = await db
+    .selectFrom('tillSessions')
+    .select('floatCents')
+    .where('operatorId', '=', operatorId)
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return row.floatCents
+}

@@ -17,10 +17,12 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
+import type { Alerts } from '../alerts/service.ts'
 import type { ActorAt } from '../audit/service.ts'
 import {
   findTransaction,
   findWallet,
+  getFloatCents,
   insertTransaction,
   insertWallet,
   listCreditMoves,
@@ -109,6 +111,21 @@ export async function findDrawer(trx: Transaction<DB>, by: ActorAt, posting: Pos
   const { caller, venue, origin } = by
   const open = await lockOpenSessions(trx, venue)
   return drawerFor(open, { tillId: origin.tillId, staffId: caller.staffId })?.sessionId ?? null
+}
+
+/** Owners are told if this posting left its drawer with less than nothing. */
+export async function watchDrawer(
+  trx: Transaction<DB>,
+  { alerts }: { alerts: Pick<Alerts, 'noteDrawer'> },
+  by: ActorAt,
+  posting: Posting,
+  tillSessionId: number | null,
+): Promise<void> {
+  if (tillSessionId === null || cashChangeCents(posting) >= 0) return
+  const { operatorId } = by.venue
+  const floatCents = await getFloatCents(trx, operatorId, tillSessionId)
+  const { expectedCents } = drawerOf(floatCents, await sumDrawers(trx, operatorId, [tillSessionId]))
+  await alerts.noteDrawer(trx, by, { tillSessionId, expectedCents })
 }
 
 /** The balance by method of top-up. The history is read only as far back as needed to explain the balance. */

@@ -1,4 +1,5 @@
 import { type Language, readDevice } from '@aforo/domain'
+import { alertTexts } from './alert-mail-words.ts'
 import type { MailContent } from './service.ts'
 
 /** The parts of a mail, before they become text and HTML. */
@@ -66,6 +67,12 @@ const es: Words = {
     button: { label: 'Revisar mis sesiones', link },
     foot: 'Te avisamos cada vez que se usa un dispositivo nuevo.',
   }),
+  alert: ({ link, at, ...alert }) => ({
+    subject: alertTexts.es.subject(alert),
+    paragraphs: [alertTexts.es.what(alert), `${timeOf(at, 'es')} (hora de Madrid).`],
+    button: { label: 'Ver los avisos', link },
+    foot: 'Eliges qué avisos recibes por correo en Ajustes, Seguridad.',
+  }),
 }
 
 const en: Words = {
@@ -98,6 +105,12 @@ const en: Words = {
     ],
     button: { label: 'Review my sessions', link },
     foot: 'We write to you whenever a new device is used.',
+  }),
+  alert: ({ link, at, ...alert }) => ({
+    subject: alertTexts.en.subject(alert),
+    paragraphs: [alertTexts.en.what(alert), `${timeOf(at, 'en')} (Madrid time).`],
+    button: { label: 'See the alerts', link },
+    foot: 'You choose which alerts you get by mail in Settings, Security.',
   }),
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '@aforo/domain'
+import type { AlertKind, Language } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 import { readNow } from '../../db/clock.ts'
@@ -56,6 +56,18 @@ export type MailContent =
       template: 'new_device'
       /** `device` is the user agent, `at` an instant in ISO 8601. */
       values: { device: string; address: string; at: string; link: string }
+    }
+  | {
+      template: 'alert'
+      /** Nothing about members. `at` is an instant in ISO 8601. */
+      values: {
+        kind: AlertKind
+        venue: string | null
+        who: string | null
+        count: number
+        at: string
+        link: string
+      }
     }
 
 export type NewMail = MailContent & {

@@ -101,6 +101,7 @@ export async function payOut(
       await spendApproval(trx, by, approved, key)
       // Credit that was taxed when it was paid in takes its tax back with it.
       await taxTopUp(trx, deps, by, { ...booked, amountCents: -amountCents, businessDate: settings.today })
+      await deps.alerts.notePayout(trx, venue.operatorId)
       return { answer: answerOf(booked), venueIds: locked.venueIds }
     },
   )

@@ -12,6 +12,7 @@ import {
   findDrawer,
   getTransaction,
   type LockedWallet,
+  watchDrawer,
 } from '../ledger/service.ts'
 import { correctTaxes } from '../fiscal-documents/service.ts'
 import { announce } from '../members/service.ts'
@@ -34,7 +35,7 @@ export async function reverseTransaction(
     { kind: 'money.reverse', key, request, caller, venue },
     async (trx) => {
       const { memberId } = await getTransaction(trx, venue.operatorId, request.transactionId)
-      if (memberId === null) return { answer: await reverseForHouse(trx, by, request), venueIds: [venue.id] }
+      if (memberId === null) return { answer: await reverseForHouse(trx, deps, by, request), venueIds: [venue.id] }
       if (!holdsAt(caller, venue.id, 'top_up')) throw new Refusal('privileges_missing')
       const locked = await getLockedWalletAtVenue(trx, venue, memberId)
       if (locked.standing === 'erased') throw new Refusal('member_erased')
@@ -74,7 +75,8 @@ async function reverseForMember(
   request: ReversalRequest,
 ): Promise<Answer> {
   const { first, entry, details } = await prepareReversal(trx, by, request)
-  const booked = await book(trx, by, locked, entry)
+  const tillSessionId = await findDrawer(trx, by, entry.posting)
+  const booked = await book(trx, by, locked, { ...entry, tillSessionId })
   // If a later fee was paid since, its dates stay.
   if (first.kind === 'fee' && locked.feePaidUntil === first.feePaidUntil) {
     await writeFee(trx, by.venue, locked, { feePaidUntil: first.feePaidBefore, expiresOn: first.expiredBefore })
@@ -83,11 +85,17 @@ async function reverseForMember(
   const { transactionId } = booked
   const { reversesId: firstId, businessDate } = entry
   await correctTaxes(trx, deps, by, { firstId, saleId: null, transactionId, businessDate, description: 'Anulación' })
+  await watchDrawer(trx, deps, by, entry.posting, tillSessionId)
   return answerOf(booked)
 }
 
 /** Two reversals at once both find it unreversed. The second violates the unique key, is retried and then refused. */
-async function reverseForHouse(trx: Transaction<DB>, by: ActorAt, request: ReversalRequest): Promise<Answer> {
+async function reverseForHouse(
+  trx: Transaction<DB>,
+  deps: MoneyDeps,
+  by: ActorAt,
+  request: ReversalRequest,
+): Promise<Answer> {
   const { caller, venue } = by
   if (!holdsAt(caller, venue.id, 'till') && !holdsAt(caller, venue.id, 'accounting')) {
     throw new Refusal('privileges_missing')
@@ -101,6 +109,7 @@ async function reverseForHouse(trx: Transaction<DB>, by: ActorAt, request: Rever
     before: null,
     after: { ...details, receipt },
   })
+  await watchDrawer(trx, deps, by, entry.posting, drawer)
   return { new_balance: null, transaction_id: transactionId, receipt }
 }
 

@@ -20,6 +20,7 @@ import type { DB, JsonObject } from '../../db/types.ts'
 import type { Producer } from '../../fiscal/make-document.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
+import type { Alerts } from '../alerts/service.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import type { ExportDeps } from '../exports/service.ts'
@@ -31,7 +32,11 @@ import { getRulesToday } from '../venue-settings/service.ts'
 import { isTillOpen } from '../venues/service.ts'
 import { updateFee } from './queries.ts'
 
-export type MoneyDeps = ExportDeps & { live: LiveHub; producer: Producer | null }
+export type MoneyDeps = ExportDeps & {
+  live: LiveHub
+  producer: Producer | null
+  alerts: Pick<Alerts, 'notePayout' | 'noteDrawer'>
+}
 type Answer = CallReply<'POST /v1/add-cash'>
 
 export const answerOf = ({ transactionId, receipt, wallet }: Booked): Answer => ({

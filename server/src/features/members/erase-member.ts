@@ -46,6 +46,7 @@ export async function makeMemberFile(
   if (standing === 'erased') throw new Refusal('member_erased')
   return exportWhole(deps, by, { kind: 'member_file', format: 'json', memberId: id }, async () => {
     const made = await gatherFile(deps, by, id)
+    deps.alerts.noteRead(venue.operatorId)
     const { transactions, months, visits, reads } = made
     return { made, rowCount: transactions.length + months.length + visits.length + reads.length }
   })

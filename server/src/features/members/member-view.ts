@@ -19,19 +19,23 @@ import {
 } from './service.ts'
 
 export async function openMember(
-  { db, keyring }: MemberDeps,
+  { db, keyring, alerts }: MemberDeps,
   caller: Caller,
   venue: VenueRef,
   id: number,
 ): Promise<Member> {
-  return keyring.withKeys(venue.operatorId, (keys) =>
+  const { member, isNew } = await keyring.withKeys(venue.operatorId, (keys) =>
     inOperator(db, venue.operatorId, async (trx) => {
-      const member = await describeMember(trx, { caller, venue, keys }, id)
+      const described = await describeMember(trx, { caller, venue, keys }, id)
       await commitWithoutStandby(trx)
-      await insertRead(trx, venue, { memberId: id, staffId: caller.staffId, what: 'panel' })
-      return member
+      return {
+        member: described,
+        isNew: await insertRead(trx, venue, { memberId: id, staffId: caller.staffId, what: 'panel' }),
+      }
     }),
   )
+  if (isNew) alerts.noteRead(venue.operatorId)
+  return member
 }
 
 export async function proposeNumber({ db }: MemberDeps, { operatorId }: VenueRef): Promise<{ client_id: number }> {

@@ -221,15 +221,16 @@ export async function listStaffNames(db: Executor, ids: readonly number[]) {
 
 type Read = { memberId: number; staffId: number; what: 'panel' | 'file' }
 
-/** Logs a read. Repeated reads within minutes are logged once. */
-export async function insertRead(db: Executor, venue: VenueRef, { memberId, staffId, what }: Read) {
-  await sql`
+/** Logs a read. Repeated reads within minutes are logged once. Returns whether this one was. */
+export async function insertRead(db: Executor, venue: VenueRef, { memberId, staffId, what }: Read): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
     insert into member_reads (operator_id, member_id, venue_id, staff_id, what)
     select ${venue.operatorId}, ${memberId}, ${venue.id}, ${staffId}, ${what}
     where not exists (
       select from member_reads where operator_id = ${venue.operatorId} and member_id = ${memberId}
         and staff_id = ${staffId} and what = ${what} and at > now() - interval '15 minutes'
     )`.execute(db)
+  return numAffectedRows > 0n
 }
 
 export async function listReads(

@@ -17,6 +17,7 @@ import type { Caller, VenueRef } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import type { Throttle } from '../../security/throttle.ts'
+import type { Alerts } from '../alerts/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
 import { type PictureDeps, picturePathOf } from '../pictures/service.ts'
@@ -34,7 +35,13 @@ import {
 import { findMember, listMembers, listStaffNames, lockMember, type MemberRow, type PickedMember } from './queries.ts'
 import { findScannedId } from './visit-queries.ts'
 
-export type MemberDeps = PictureDeps & { db: Database; live: LiveHub; keyring: Keyring; throttle: Throttle }
+export type MemberDeps = PictureDeps & {
+  db: Database
+  live: LiveHub
+  keyring: Keyring
+  throttle: Throttle
+  alerts: Pick<Alerts, 'noteRead'>
+}
 export type Client = ClientReply
 export type Member = CallReply<'GET /v1/members/{id}'>
 

@@ -1,4 +1,4 @@
-import type { MemberSharing, SecondFactorScope } from '@aforo/domain'
+import type { AlertLimits, MemberSharing, SecondFactorScope } from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 
@@ -14,10 +14,14 @@ export async function lockSharingShared(db: Executor, operatorId: number): Promi
   return row.memberSharing
 }
 
+const alertLimits = sql<AlertLimits>`jsonb_build_object(
+  'payouts', alert_payouts_limit, 'reads', alert_reads_limit, 'refusals', alert_refusals_limit
+)`.as('alertLimits')
+
 export async function lockSettings(db: Executor, operatorId: number) {
   return db
     .selectFrom('operators')
-    .select(['memberSharing', 'secondFactorFor'])
+    .select(['memberSharing', 'secondFactorFor', alertLimits])
     .where('id', '=', operatorId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -26,7 +30,7 @@ export async function lockSettings(db: Executor, operatorId: number) {
 export async function findSettings(db: Executor, operatorId: number) {
   return db
     .selectFrom('operators')
-    .select(['memberSharing', 'secondFactorFor'])
+    .select(['memberSharing', 'secondFactorFor', alertLimits])
     .where('id', '=', operatorId)
     .executeTakeFirstOrThrow()
 }
@@ -45,12 +49,16 @@ const countOpenVenues = sql<number>`(
   select count(*) from venues where venues.operator_id = operators.id and venues.archived_at is null
 )`
 
-export async function updateSettings(
-  db: Executor,
-  operatorId: number,
-  settings: { memberSharing: MemberSharing; secondFactorFor: SecondFactorScope },
-) {
-  await db.updateTable('operators').set(settings).where('id', '=', operatorId).execute()
+type Settings = { memberSharing: MemberSharing; secondFactorFor: SecondFactorScope; alertLimits: AlertLimits }
+
+export async function updateSettings(db: Executor, operatorId: number, { alertLimits: limits, ...settings }: Settings) {
+  const { payouts, reads, refusals } = limits
+  const columns = { alertPayoutsLimit: payouts, alertReadsLimit: reads, alertRefusalsLimit: refusals }
+  await db
+    .updateTable('operators')
+    .set({ ...settings, ...columns })
+    .where('id', '=', operatorId)
+    .execute()
 }
 
 export async function listVenueIds(db: Executor, operatorId: number): Promise<number[]> {

@@ -1,9 +1,9 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
-import { sharingBlocker } from '@aforo/domain'
+import { type AlertLimits, alertLimitNames, sharingBlocker } from '@aforo/domain'
 import type { Database, Executor } from '../../db/connection.ts'
 import { inDirectoryOf } from '../../db/transaction.ts'
 import type { VenueRef } from '../../http/caller.ts'
-import { type ActorAt, recordAuditEntry } from '../audit/service.ts'
+import { type ActorAt, type AuditEntry, recordAuditEntry } from '../audit/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { findSettings, findSharing, listVenueIds, lockSettings, lockSharingShared, updateSettings } from './queries.ts'
 
@@ -12,13 +12,23 @@ type Settings = CallReply<'GET /v1/operator-settings'>
 
 type Stored = Awaited<ReturnType<typeof findSettings>>
 
-const describe = ({ memberSharing, secondFactorFor }: Stored): Settings => ({
+const describe = ({ memberSharing, secondFactorFor, alertLimits }: Stored): Settings => ({
   member_sharing: memberSharing,
   second_factor_for: secondFactorFor,
+  alert_limits: alertLimits,
 })
 
 export async function getOperatorSettings({ db }: OperatorSettingsDeps, { operatorId }: VenueRef): Promise<Settings> {
   return describe(await findSettings(db, operatorId))
+}
+
+type Change = Pick<AuditEntry, 'action' | 'before' | 'after'>
+
+function limitChanges(before: AlertLimits, wanted: AlertLimits): Change | null {
+  const changed = alertLimitNames.filter((name) => before[name] !== wanted[name])
+  if (changed.length === 0) return null
+  const state = (limits: AlertLimits) => Object.fromEntries(changed.map((name) => [`alert_${name}`, limits[name]]))
+  return { action: 'venue.alert_limits_changed', before: state(before), after: state(wanted) }
 }
 
 export async function changeOperatorSettings(
@@ -32,25 +42,25 @@ export async function changeOperatorSettings(
     const wanted = {
       memberSharing: form.member_sharing ?? before.memberSharing,
       secondFactorFor: form.second_factor_for ?? before.secondFactorFor,
+      alertLimits: form.alert_limits ?? before.alertLimits,
     }
     const changes = [
       ['members.sharing_changed', 'memberSharing'],
       ['staff.second_factor_scope_changed', 'secondFactorFor'],
     ] as const
-    const made = changes.filter(([, name]) => before[name] !== wanted[name])
+    const made: Change[] = changes
+      .filter(([, name]) => before[name] !== wanted[name])
+      .map(([action, name]) => ({ action, before: { [name]: before[name] }, after: { [name]: wanted[name] } }))
+    const limits = limitChanges(before.alertLimits, wanted.alertLimits)
+    if (limits !== null) made.push(limits)
     if (made.length === 0) return { after: wanted, venueIds: [] }
     await updateSettings(trx, operatorId, wanted)
-    for (const [action, name] of made) {
+    for (const change of made) {
       // The event has no venue, so that every owner of the operator can read it.
       await recordAuditEntry(
         trx,
         { staffId: caller.staffId, venue: { operatorId, id: null }, origin },
-        {
-          action,
-          subject: { kind: 'venue', id: venue.id },
-          before: { [name]: before[name] },
-          after: { [name]: wanted[name] },
-        },
+        { ...change, subject: { kind: 'venue', id: venue.id } },
       )
     }
     return { after: wanted, venueIds: await listVenueIds(trx, operatorId) }
@@ -70,3 +80,7 @@ export async function sharesMembers(db: Executor, operatorId: number): Promise<b
   const { sharing, openVenues } = await findSharing(db, operatorId)
   return sharingBlocker(sharing) === null && openVenues > 1
 }
+
+/** From which numbers on owners get an alert. */
+export const readAlertLimits = async (db: Executor, operatorId: number): Promise<AlertLimits> =>
+  (await findSettings(db, operatorId)).alertLimits

@@ -37,6 +37,21 @@ export async function addRefusals(db: Executor, rows: readonly RefusalRow[]): Pr
   return added.filter(({ isNew }) => isNew).length
 }
 
+export type RefusedMinute = { minute: Date; staffId: number | null; deviceId: number | null; attempts: number }
+
+/** Adds to the counts of this minute. Alerts for owners are made of them. */
+export async function addRefusedMinutes(db: Executor, rows: readonly RefusedMinute[]): Promise<void> {
+  await db
+    .insertInto('refusedMinutes')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['minute', 'staffId', 'deviceId'])
+        .doUpdateSet({ attempts: sql`refused_minutes.attempts + excluded.attempts` }),
+    )
+    .execute()
+}
+
 export async function deleteOldRefusals(db: Executor, keptDays: number) {
   await sql`delete from refusals where hour < now() - make_interval(days => ${keptDays})`.execute(db)
 }

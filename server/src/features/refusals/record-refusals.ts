@@ -6,9 +6,17 @@ import type { Database } from '../../db/connection.ts'
 import { commitWithoutStandby, inTransaction } from '../../db/transaction.ts'
 import { runEveryMinute } from '../../scheduler.ts'
 import { addressOf } from '../../http/address.ts'
-import { addRefusals, deleteOldRefusals, listAccounts, type RefusalRow } from './queries.ts'
+import {
+  addRefusals,
+  addRefusedMinutes,
+  deleteOldRefusals,
+  listAccounts,
+  type RefusalRow,
+  type RefusedMinute,
+} from './queries.ts'
 
-const hourMs = 60 * 60 * 1000
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
 const writeEveryMs = 2_000
 /** The number of separate entries between two writes. Further refusals are counted by code only. */
 const notedMost = 1_000
@@ -20,6 +28,8 @@ type Counted = {
   /** The typed e-mail address, until the account is looked up. */
   account: string | null
   staffId: number | null
+  /** The shared device on which it happened. */
+  deviceId: number | null
   address: string | null
   attempts: number
 }
@@ -46,33 +56,40 @@ export function recordRefusals(
 
   function note(one: Omit<Counted, 'attempts'>): void {
     const key = (counted: typeof one) =>
-      JSON.stringify([counted.code, counted.account, counted.staffId, counted.address])
+      JSON.stringify([counted.code, counted.account, counted.staffId, counted.deviceId, counted.address])
     const isSeparate = noted.size < notedMost || noted.has(key(one))
-    const counted = isSeparate ? one : { ...one, account: null, staffId: null, address: null }
+    const counted = isSeparate ? one : { ...one, account: null, staffId: null, deviceId: null, address: null }
     addAttempts(noted, key(counted), { ...counted, attempts: 1 })
     timer ??= setTimeout(() => void write(), writeEveryMs).unref()
   }
 
-  async function rowsOf(batch: readonly Counted[], now: Date): Promise<RefusalRow[]> {
+  async function rowsOf(batch: readonly Counted[], now: Date) {
     const hour = Math.floor(now.getTime() / hourMs) * hourMs
     if (rowsThisHour.hour !== hour) rowsThisHour = { hour, count: 0 }
     const keepsAddresses = rowsThisHour.count < rowsAnHourMost
     const emails = new Set(batch.flatMap(({ account }) => account ?? []))
     const accounts = new Map((await listAccounts(db, [...emails])).map(({ id, email }) => [email, id]))
     const rows = new Map<string, RefusalRow>()
-    for (const { code, account, staffId, address, attempts } of batch) {
+    const minutes = new Map<string, RefusedMinute>()
+    for (const { code, account, deviceId, address, attempts, ...counted } of batch) {
+      const staffId = counted.staffId ?? (account === null ? null : (accounts.get(account) ?? null))
       const row = {
         hour: new Date(hour),
         code,
-        staffId: staffId ?? (account === null ? null : (accounts.get(account) ?? null)),
+        staffId,
         address: keepsAddresses ? address : null,
         attempts,
         lastAt: now,
       }
-      addAttempts(rows, JSON.stringify([code, row.staffId, row.address]), row)
+      addAttempts(rows, JSON.stringify([code, staffId, row.address]), row)
+      if (staffId === null && deviceId === null) continue
+      const minute = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs)
+      addAttempts(minutes, JSON.stringify([staffId, deviceId]), { minute, staffId, deviceId, attempts })
     }
     // All processes write in the same order, to avoid deadlocks.
-    return [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+    const inOrder = <T>(counted: Map<string, T>) =>
+      [...counted].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+    return { rows: inOrder(rows), minutes: inOrder(minutes) }
   }
 
   function write(): Promise<void> {
@@ -83,9 +100,10 @@ export function recordRefusals(
     writing = writing.then(async () => {
       if (batch.length === 0) return
       try {
-        const rows = await rowsOf(batch, await readNow(db))
+        const { rows, minutes } = await rowsOf(batch, await readNow(db))
         rowsThisHour.count += await inTransaction(db, async (trx) => {
           await commitWithoutStandby(trx)
+          if (minutes.length > 0) await addRefusedMinutes(trx, minutes)
           return addRefusals(trx, rows)
         })
       } catch (error) {
@@ -99,8 +117,9 @@ export function recordRefusals(
   app.addHook('onResponse', async (request) => {
     const { refusal } = request
     if (refusal === null) return
-    const { code, account } = refusal
-    note({ code, account: account?.toLowerCase() ?? null, staffId: request.callerId, address: addressOf(request) })
+    const { code, account, deviceId } = refusal
+    const [typed, address] = [account?.toLowerCase() ?? null, addressOf(request)]
+    note({ code, account: typed, staffId: request.callerId, deviceId, address })
   })
   const stopForgetting = runEveryMinute(log, 'forget old refusals', () => deleteOldRefusals(db, refusalKeptDays), {
     canWait: true,

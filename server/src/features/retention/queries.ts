@@ -12,6 +12,7 @@ const functionOf: Record<DeletingRule, string> = {
   'sign-ins': 'delete_old_sign_ins',
   'account-events': 'delete_old_account_events',
   invitations: 'delete_old_invitations',
+  alerts: 'delete_old_alerts',
   mails: 'delete_old_mails',
 }
 
@@ -41,6 +42,7 @@ const oldRowsOf: Record<RetentionRule, string> = {
   'sign-ins': 'sign_ins where coalesce(ended_at, expires_at)',
   'account-events': 'account_events where at',
   invitations: 'invitations where accepted_at',
+  alerts: 'alerts where last_at',
   mails: 'mails where coalesce(sent_at, given_up_at)',
 }
 

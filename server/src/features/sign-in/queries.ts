@@ -42,6 +42,7 @@ export type NewSignIn = {
   address: string
   device: string
   newDevice: boolean
+  country: string | null
   deviceId?: number
   venueId?: number
 }
@@ -80,7 +81,7 @@ export async function lockSignInByFamily(db: Executor, familyHash: Buffer) {
 export async function rotateSignIn(
   db: Executor,
   signInId: number,
-  next: Omit<NewSignIn, 'staffId' | 'familyHash' | 'device' | 'newDevice' | 'deviceId' | 'venueId'> & {
+  next: Omit<NewSignIn, 'staffId' | 'familyHash' | 'device' | 'newDevice' | 'country' | 'deviceId' | 'venueId'> & {
     previousRenewalHash: Buffer
   },
 ) {
@@ -122,6 +123,25 @@ export async function listDevices(db: Executor, staffId: number): Promise<string
     .limit(devicesMost)
     .execute()
   return rows.map(({ device }) => device)
+}
+
+/** The countries of the person's sign-ins. */
+export async function listCountries(db: Executor, staffId: number): Promise<string[]> {
+  const { rows } = await sql<{ country: string }>`
+    select distinct country from sign_ins where staff_id = ${staffId} and country is not null`.execute(db)
+  return rows.map(({ country }) => country)
+}
+
+type UnusualSignIn = {
+  staffId: number
+  kind: 'new_country' | 'new_device'
+  device: string
+  country: string | null
+}
+
+/** Alerts for owners are made of these. */
+export async function insertUnusualSignIn(db: Executor, signIn: UnusualSignIn): Promise<void> {
+  await db.insertInto('unusualSignIns').values(signIn).execute()
 }
 
 export async function getContact(db: Executor, staffId: number) {

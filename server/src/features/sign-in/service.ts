@@ -59,7 +59,7 @@ const noSignIn = 0
 export async function startSignIn(
   db: Executor,
   staffId: number,
-  origin: Pick<Origin, 'address' | 'device' | 'browser'>,
+  origin: Pick<Origin, 'address' | 'device' | 'browser'> & Partial<Pick<Origin, 'country'>>,
   shared: { deviceId: number; venueId: number } | null = null,
 ): Promise<Issued & { signInId: number }> {
   const [token, family, renewal] = [newSecret(), newSecret(), newSecret()]
@@ -75,6 +75,7 @@ export async function startSignIn(
     ...(shared === null ? signInExpiries(now) : { ...deviceSignInExpiries(now, now), ...shared }),
     address: origin.address,
     device: origin.device,
+    country: origin.country ?? null,
   })
   return { signInId: id, token, renewal: `${family}.${renewal}`, browser }
 }

@@ -21,9 +21,10 @@ import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import type { Counts } from '../../telemetry/metrics.ts'
 import { approvalFor, approvalOnRecord, lockNamedApproval, spendApproval } from '../approvals/service.ts'
+import type { Alerts } from '../alerts/service.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
-import { bookForHouse, findDrawer, listDrawerFigures } from '../ledger/service.ts'
+import { bookForHouse, findDrawer, listDrawerFigures, watchDrawer } from '../ledger/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { moneyFigure } from '../members/service.ts'
 import type { PictureDeps } from '../pictures/service.ts'
@@ -40,7 +41,12 @@ import {
 } from './queries.ts'
 import { countsIn, describeSession, type TillSession } from './till-view.ts'
 
-export type TillDeps = PictureDeps & { db: Database; live: LiveHub; counts: Counts }
+export type TillDeps = PictureDeps & {
+  db: Database
+  live: LiveHub
+  counts: Counts
+  alerts: Pick<Alerts, 'noteDrawer'>
+}
 
 type TillAction = 'till.opened' | 'till.counted' | 'till.closed' | 'till.cash_in' | 'till.cash_out' | 'till.expense'
 
@@ -101,6 +107,7 @@ export async function moveCash(
     const entry = { kind, method: 'cash', posting, reason, businessDate: today } as const
     const { receipt } = await bookForHouse(trx, by, entry, id)
     await record(trx, by, `till.${kind}`, { amountCents, reason, receipt })
+    await watchDrawer(trx, deps, by, posting, id)
     return describeSession(trx, by, id)
   })
   announce(deps, venue)
@@ -230,6 +237,7 @@ export async function bookExpense(
       spentOn,
       ...(vatCents === null ? {} : { vatCents }),
     })
+    await watchDrawer(trx, deps, by, posting, drawer)
     return { transaction_id: transactionId, receipt }
   })
   announce(deps, venue)

@@ -7,6 +7,7 @@ import { useSession } from '../../session/session.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { AlertsBell } from './alerts-bell.tsx'
 import { Clock } from './clock.tsx'
 import { OccupancyPill } from './occupancy-pill.tsx'
 import { frameWords } from './frame-words.ts'
@@ -60,6 +61,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
         {venue !== null &&
           (page === '/control' ? <Clock timeZone={venue.time_zone} /> : <OccupancyPill venueId={venue.id} />)}
         {venue !== null && <MessagesLink venueId={venue.id} />}
+        {venue !== null && <AlertsBell key={venue.id} venue={venue} />}
         <Tooltip label={themeLabel}>
           <ActionIcon
             className={classes.theme ?? ''}

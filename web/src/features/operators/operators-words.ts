@@ -30,6 +30,7 @@ const jobsEs: Record<JobName, string> = {
   'rank-members': 'Orden de socios por crédito',
   'send-fiscal-documents': 'Envío de facturas a la Agencia Tributaria',
   'send-mail': 'Envío de un correo',
+  'find-alerts': 'Búsqueda de avisos',
   'apply-retention': 'Borrado de datos antiguos',
 }
 
@@ -41,6 +42,7 @@ const jobsEn: Record<JobName, string> = {
   'rank-members': 'Order of members by credit',
   'send-fiscal-documents': 'Sending of invoices to the tax agency',
   'send-mail': 'Sending of a mail',
+  'find-alerts': 'Search for alerts',
   'apply-retention': 'Deletion of old data',
 }
 

@@ -18,6 +18,7 @@ import { FailedSignInRows } from '../../parts/sign-ins/failed-sign-in-rows.tsx'
 import { SignInRows } from '../../parts/sign-ins/sign-in-rows.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
+import { AlertMailsCard } from './alert-mails-card.tsx'
 import { CodesCard } from './codes-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
@@ -30,7 +31,8 @@ import { UnknownSignIn } from './unknown-sign-in.tsx'
 /** How safe the account is, what happened to it, and what to do about it. */
 export function Page() {
   const t = useWords(securityWords)
-  const { me } = useSession()
+  const { me, venues } = useSession()
+  const isOwner = venues.some(({ role }) => role === 'owner')
   const factors = useQuery(factorsQuery)
   const signIns = useQuery(signInsQuery)
   const unknown = (signIns.data ?? []).filter((signIn) => signIn.unknown)
@@ -56,6 +58,7 @@ export function Page() {
             <Factors />
             <SessionsCard />
             <FailedCard />
+            {isOwner && <AlertMailsCard />}
           </Stack>
           <Stack gap={6}>
             {factors.isSuccess && signIns.isSuccess && <SummaryCard account={accountOf(factors.data, signIns.data)} />}

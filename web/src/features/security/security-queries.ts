@@ -1,5 +1,6 @@
 import type { CallReply } from '@aforo/contract'
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { AlertKind } from '@aforo/domain'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
 import { factorsQuery } from '../../parts/second-factors/factor-queries.ts'
@@ -17,6 +18,22 @@ export const failedSignInsQuery = queryOptions({
   queryKey: liveKey('me', null, 'failed sign-ins'),
   queryFn: () => call('GET /v1/failed-sign-ins', {}),
 })
+
+export const alertMailsQuery = queryOptions({
+  queryKey: liveKey('me', null, 'alert mails'),
+  queryFn: () => call('GET /v1/alert-mails', {}),
+})
+
+/** Chooses the kinds of alert that come by mail. */
+export function useAlertMails() {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation({
+    scope: { id: 'alert mails' },
+    mutationFn: (kinds: AlertKind[]) => call('PUT /v1/alert-mails', { body: { kinds } }),
+    onSuccess: (saved) => queryClient.setQueryData(alertMailsQuery.queryKey, saved),
+  })
+  return mutateAsync
+}
 
 const eventsPerPage = 20
 

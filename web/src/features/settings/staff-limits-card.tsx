@@ -16,6 +16,7 @@ import { Stepper } from '../../design/stepper.tsx'
 import { useLanguage } from '../../device/language.ts'
 import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
+import { AlertLimitRows } from './alert-limit-rows.tsx'
 import { MoneyField } from './money-field.tsx'
 import type { VenueSettings } from './settings-queries.ts'
 import classes from './settings.module.css'
@@ -86,6 +87,7 @@ export function StaffLimitsCard({ settings }: { settings: VenueSettings }) {
         <MoneyLimit settings={settings} name={t.lossMost} hint={t.lossMostHint} wire="loss_most" />
       </fieldset>
       <SecondFactorRow venueId={settings.venue.id} />
+      <AlertLimitRows venueId={settings.venue.id} />
     </Card>
   )
 }

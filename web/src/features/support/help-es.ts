@@ -229,6 +229,17 @@ export const helpEs: Record<HelpTopic, Help> = {
     ],
     also: 'comprobación diferencias cuadra auditoría saldo prueba',
   },
+  alerts: {
+    title: 'Avisos de lo que no debería esperar',
+    steps: [
+      'La campana de arriba dice cuántos avisos hay sin ver en todas tus tiendas. Púlsala para verlos.',
+      'Avisa si alguien devuelve crédito muchas veces en un día, abre muchas fichas en una hora o recibe muchos rechazos; si una caja queda por debajo de cero, alguien entra desde un dispositivo o país nuevo, o las cuentas no cuadran.',
+      'Abre el enlace para ver qué pasó y pulsa Visto. Lo que hiciste tú lo marca otra persona.',
+      'Lo mismo es un solo aviso que crece; si crece, vuelve a estar sin ver.',
+      'En Ajustes, Topes del equipo, eliges desde cuántos avisa. En Ajustes, Seguridad, qué avisos te llegan por correo.',
+    ],
+    also: 'campana notificaciones alertas correo fraude robo',
+  },
   invoicesBefore: {
     title: 'Qué decide un asesor fiscal antes de facturar',
     steps: [

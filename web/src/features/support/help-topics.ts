@@ -28,6 +28,7 @@ export const helpPages = {
   unanswered: null,
   accountant: '/transactions',
   books: '/dashboard',
+  alerts: '/alerts',
   invoicesBefore: '/settings',
   invoicesStart: '/settings',
   invoicesSend: '/settings',

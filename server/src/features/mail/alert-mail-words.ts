@@ -1,0 +1,58 @@
+import type { AlertKind, Language } from '@aforo/domain'
+
+type Alert = { kind: AlertKind; venue: string | null; who: string | null; count: number }
+type Texts = { subject: (alert: Alert) => string; what: (alert: Alert) => string }
+
+const titlesEs: Record<AlertKind, string> = {
+  books: 'Las cuentas no cuadran',
+  drawer: 'Caja por debajo de cero',
+  new_country: 'Entrada desde otro país',
+  payouts: 'Muchas devoluciones de crédito',
+  reads: 'Muchas fichas de socios abiertas',
+  refusals: 'Muchos intentos rechazados',
+  new_device: 'Entrada desde un dispositivo nuevo',
+}
+
+const titlesEn: Record<AlertKind, string> = {
+  books: 'The books do not add up',
+  drawer: 'Till below zero',
+  new_country: 'Sign-in from another country',
+  payouts: 'Many payouts of credit',
+  reads: 'Many member records opened',
+  refusals: 'Many refused attempts',
+  new_device: 'Sign-in from a new device',
+}
+
+const whatEs: Record<AlertKind, (who: string, count: number) => string> = {
+  books: () => 'Una comprobación de las cuentas ha encontrado diferencias.',
+  drawer: (who) => `Según lo apuntado, en la caja debería haber menos de cero. Último movimiento: ${who}.`,
+  new_country: (who) => `${who} ha entrado en Aforo desde un país que no conocíamos.`,
+  payouts: (who, count) => `${who} ha devuelto crédito ${count} veces en un día.`,
+  reads: (who, count) => `${who} ha abierto ${count} fichas de socios en una hora.`,
+  refusals: (who, count) => `${count} intentos rechazados en diez minutos: ${who}.`,
+  new_device: (who) => `${who} ha entrado en Aforo desde un dispositivo que no conocíamos.`,
+}
+
+const whatEn: Record<AlertKind, (who: string, count: number) => string> = {
+  books: () => 'A check of the books has found differences.',
+  drawer: (who) => `By what was booked, the till should hold less than zero. Last movement: ${who}.`,
+  new_country: (who) => `${who} signed in to Aforo from a country that we did not know.`,
+  payouts: (who, count) => `${who} paid out credit ${count} times in one day.`,
+  reads: (who, count) => `${who} opened ${count} member records in one hour.`,
+  refusals: (who, count) => `${count} refused attempts in ten minutes: ${who}.`,
+  new_device: (who) => `${who} signed in to Aforo from a device that we did not know.`,
+}
+
+const atVenue = (title: string, venue: string | null) => (venue === null ? title : `${title} (${venue})`)
+
+/** What a mail says about an alert. */
+export const alertTexts: Record<Language, Texts> = {
+  es: {
+    subject: ({ kind, venue }) => atVenue(titlesEs[kind], venue),
+    what: ({ kind, who, count }) => whatEs[kind](who ?? 'una tablet compartida', count),
+  },
+  en: {
+    subject: ({ kind, venue }) => atVenue(titlesEn[kind], venue),
+    what: ({ kind, who, count }) => whatEn[kind](who ?? 'a shared tablet', count),
+  },
+}

@@ -1,0 +1,25 @@
+import type { AlertKind } from '@aforo/domain'
+import { words } from './words.ts'
+
+const es: Record<AlertKind, string> = {
+  books: 'Las cuentas no cuadran',
+  drawer: 'Caja por debajo de cero',
+  new_country: 'Entrada desde otro país',
+  payouts: 'Muchas devoluciones de crédito',
+  reads: 'Muchas fichas de socios abiertas',
+  refusals: 'Muchos intentos rechazados',
+  new_device: 'Entrada desde un dispositivo nuevo',
+}
+
+const en: Record<AlertKind, string> = {
+  books: 'The books do not add up',
+  drawer: 'Till below zero',
+  new_country: 'Sign-in from another country',
+  payouts: 'Many payouts of credit',
+  reads: 'Many member records opened',
+  refusals: 'Many refused attempts',
+  new_device: 'Sign-in from a new device',
+}
+
+/** The names of the kinds of alert. */
+export const alertWords = words({ es: { kinds: es }, en: { kinds: en } })
