@@ -9,6 +9,8 @@ export const tracedPort = stagePort + 2
 export const mailPort = stagePort + 3
 /** A proxy that serves one version of the web app after the other. */
 export const versionPort = stagePort + 4
+/** A fifth one, which mails alerts. */
+export const alertsPort = stagePort + 5
 
 export const stageFile = new URL('../test-results/stage.json', import.meta.url)
 

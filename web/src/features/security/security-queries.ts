@@ -24,13 +24,18 @@ export const alertMailsQuery = queryOptions({
   queryFn: () => call('GET /v1/alert-mails', {}),
 })
 
-/** Chooses the kinds of alert that come by mail. */
+/** Chooses the kinds of alert that come by mail. Shown at once, and taken back if it fails. */
 export function useAlertMails() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
     scope: { id: 'alert mails' },
     mutationFn: (kinds: AlertKind[]) => call('PUT /v1/alert-mails', { body: { kinds } }),
-    onSuccess: (saved) => queryClient.setQueryData(alertMailsQuery.queryKey, saved),
+    onMutate: (kinds) => {
+      const before = queryClient.getQueryData(alertMailsQuery.queryKey)
+      queryClient.setQueryData(alertMailsQuery.queryKey, { kinds })
+      return before
+    },
+    onError: (_error, _kinds, before) => queryClient.setQueryData(alertMailsQuery.queryKey, before),
   })
   return mutateAsync
 }
