@@ -30,7 +30,8 @@ export function AlertItem({ venue, alert, onSee, onFollow }: AlertItemProps) {
   const isSevere = severe.includes(kind)
   const when = (instant: string) => formatWhen(new Date(instant), new Date(now), language, venue.timeZone)
   const Icon = isSevere ? IconAlertOctagonFilled : IconAlertTriangleFilled
-  const about = [alert.venue?.name, alert.staff?.name, alert.device, useOrigin(alert)]
+  const place = alert.venue?.name ?? t.everywhere
+  const about = [place, alert.staff?.name, alert.device, useOrigin(alert)]
   return (
     <Row as="li" align="start" gap={5} padX={6} padY={5} line="top">
       <Row as="span" fixed tone={seen !== null ? 'quiet' : isSevere ? 'bad' : 'warn'}>

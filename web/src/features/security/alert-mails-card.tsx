@@ -18,9 +18,11 @@ export function AlertMailsCard() {
   const mails = useQuery(alertMailsQuery)
   return (
     <Card id="alert-mails" title={t.alertMails}>
-      <Text as="p" size="small" tone="quiet">
-        {t.alertMailsHint}
-      </Text>
+      <Stack padY={3}>
+        <Text as="p" size="small" tone="quiet">
+          {t.alertMailsHint}
+        </Text>
+      </Stack>
       {mails.isPending && <SkeletonRows rows={4} />}
       {mails.isLoadingError && (
         <LoadError title={t.loadError} error={mails.error} onRetry={() => void mails.refetch()} />
