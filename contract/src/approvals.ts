@@ -124,7 +124,7 @@ export const approvalEndpoints = {
       asked_of: id.nullable().default(null).describe('The person who is asked. Null: anybody who may approve.'),
     }),
     reply: approval,
-    errors: [...actErrors, 'approval_needless', 'approval_own', 'staff_not_found'],
+    errors: [...actErrors, 'till_count_first', 'approval_needless', 'approval_own', 'staff_not_found'],
   },
   'GET /v1/approvals': {
     summary: 'List the waiting requests that the caller may decide, at all their venues, oldest first',

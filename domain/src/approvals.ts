@@ -8,7 +8,7 @@ export const approvalReasonMost = 300
 
 /** The acts that can need an approval, each with the refusals that an approval gets past. */
 export const approvalLimits = {
-  sale: ['dispense_discount_limit', 'dispense_grams_limit'],
+  sale: ['dispense_discount', 'dispense_discount_limit', 'dispense_grams_limit'],
   void: ['void_limit'],
   payout: ['payout_ceiling', 'payout_day_ceiling', 'payout_other_method'],
   entry: ['entry_overrules_limit'],
@@ -25,6 +25,7 @@ export const approvalLimitNames = Object.values(approvalLimits).flat() as readon
 
 /** What the figures of each limit count. */
 export const approvalUnits = {
+  dispense_discount: 'money',
   dispense_discount_limit: 'money',
   dispense_grams_limit: 'grams',
   void_limit: 'money',

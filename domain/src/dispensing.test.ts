@@ -78,7 +78,7 @@ describe('the gate of the counter', () => {
     priceAsShown: true,
     discountPercent: 0,
     mayDiscount: false,
-    mayExceed: false,
+    mayExceed: { discount: false, grams: false },
   }
   const limits: DispenseLimits & { today: string } = {
     dailyMilli: 25_000,
@@ -133,7 +133,7 @@ describe('the gate of the counter', () => {
     [
       'a discount beyond the limit, by a person who may exceed it',
       {},
-      { mayDiscount: true, mayExceed: true },
+      { mayDiscount: true, mayExceed: { discount: true, grams: false } },
       { discountMostCents: 0 },
       null,
     ],
@@ -146,7 +146,9 @@ describe('the gate of the counter', () => {
     const over = { dayMilli: 23_500 }
     expect(verdict(over, {}, { gramsOverMostMilli: 1_000 })).toEqual({ blocks: null, asks: ['dispense_daily_grams'] })
     expect(verdict(over, {}, { gramsOverMostMilli: 999 }).blocks).toBe('dispense_grams_limit')
-    expect(verdict(over, { mayExceed: true }, { gramsOverMostMilli: 999 }).blocks).toBeNull()
+    expect(
+      verdict(over, { mayExceed: { discount: false, grams: true } }, { gramsOverMostMilli: 999 }).blocks,
+    ).toBeNull()
     expect(verdict({}, {}, { gramsOverMostMilli: 0 }).blocks).toBeNull()
   })
 

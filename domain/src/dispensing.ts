@@ -73,8 +73,8 @@ export type Sale = {
   discountPercent: number
   /** Whether the seller may give more than the member's own discount. */
   mayDiscount: boolean
-  /** Whether the seller may exceed the staff limits of the venue. */
-  mayExceed: boolean
+  /** Which staff limits of the venue the seller may exceed. */
+  mayExceed: { discount: boolean; grams: boolean }
 }
 
 const passes = (usedMilli: number, gramsMilli: number, limitMilli: number | null): boolean =>
@@ -127,9 +127,11 @@ export function dispenseVerdict(
   if (sale.discountPercent > served.discountPercent && !sale.mayDiscount) broken.push('dispense_discount')
   const { mayExceed } = sale
   const extraCents = extraDiscountCents(sale.lines, served.discountPercent)
-  if (exceedsLimit(extraCents, { most: limits.discountMostCents, mayExceed })) broken.push('dispense_discount_limit')
+  if (exceedsLimit(extraCents, { most: limits.discountMostCents, mayExceed: mayExceed.discount }))
+    broken.push('dispense_discount_limit')
   const overMilli = gramsOverMilli(served, gramsMilli, limits, levels)
-  if (exceedsLimit(overMilli, { most: limits.gramsOverMostMilli, mayExceed })) broken.push('dispense_grams_limit')
+  if (exceedsLimit(overMilli, { most: limits.gramsOverMostMilli, mayExceed: mayExceed.grams }))
+    broken.push('dispense_grams_limit')
   return gateVerdict(levels, broken)
 }
 

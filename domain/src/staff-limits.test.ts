@@ -37,7 +37,7 @@ const books = { ...colleague, mayApprove: true }
 
 test.each([
   ['own sale, at any amount', theirs, { ...colleague, staffId: 1 }, 0, null],
-  ['the sale of another person, with a limit of zero', theirs, colleague, 0, 'reversal_too_late'],
+  ['the sale of another person, with a limit of zero', theirs, colleague, 0, 'void_limit'],
   ['the sale of another person, at the limit', theirs, colleague, 3_000, null],
   ['the sale of another person, beyond the limit', theirs, colleague, 2_999, 'void_limit'],
   ['the sale of another person, beyond the limit, by an accountant', theirs, books, 2_999, null],

@@ -70,5 +70,5 @@ export function voidBlocker(sale: VoidedSale, by: Voider, othersVoidMostCents: n
   if (!isOthers) return reversalBlocker(booked, reverser)
   if (!isBeyond) return reversalBlocker({ ...booked, staffId: by.staffId }, reverser)
   const blocker = reversalBlocker(booked, reverser)
-  return blocker === 'reversal_too_late' && othersVoidMostCents !== 0 ? 'void_limit' : blocker
+  return blocker === 'reversal_too_late' ? 'void_limit' : blocker
 }

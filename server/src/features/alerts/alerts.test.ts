@@ -319,8 +319,13 @@ describe('refusals', () => {
       return row?.sum === total
     })
   }
-  const due = async () =>
-    (await alerts.job.findDue(new Date(), null)).some(({ operatorId }) => operatorId === venue.operatorId)
+  const due = async () => {
+    const [operator] = await api.database.asAdmin<{ pod: string | null }>(
+      `select pod from operators where id = ${venue.operatorId}`,
+    )
+    const found = await alerts.job.findDue(new Date(), operator?.pod ?? null)
+    return found.some(({ operatorId }) => operatorId === venue.operatorId)
+  }
 
   test('of one person are an alert from the limit on, and the schedule finds them once', async () => {
     await setLimits({ refusals: 4 })

@@ -56,9 +56,9 @@ const makeProduct = async (price = 10) => {
 
 type Asking = CallInput<'POST /v1/approvals'>['body']
 
-/** Asks as the clerk and approves as the manager. Returns the request. */
-async function approve(act: Asking['act'], limit: Asking['limit']) {
-  const asked = await api.call('POST /v1/approvals', { body: { act, limit, reason: 'Please' }, ...key() }, clerk)
+/** Asks, usually as the clerk, and approves as the manager. Returns the request. */
+async function approve(act: Asking['act'], limit: Asking['limit'], by = clerk) {
+  const asked = await api.call('POST /v1/approvals', { body: { act, limit, reason: 'Please' }, ...key() }, by)
   expect(asked.status).toBe(200)
   const { id } = asked.body
   const decided = await api.call(
@@ -97,6 +97,34 @@ test('grams beyond a limit', async () => {
   const act = { kind: 'sale', user_id: member, items, discount_percent: 0, amount: 35 } as const
   const asked = await approve(act, 'dispense_grams_limit')
   expect(asked).toMatchObject({ most: 1, figure: 1.5 })
+  expect((await buy({ approvalId: asked.id })).status).toBe(200)
+  await expectUsed(asked.id, 'sale.made')
+})
+
+test('a discount by somebody who may give none, and nothing that the approver did not see', async () => {
+  const today = businessDateOf(new Date(), 'Europe/Madrid')
+  await api.call(
+    'PUT /v1/venues/{id}/gram-limits/{valid_from}',
+    { params: { id: venue.id, valid_from: today }, body: { daily_grams: 2, monthly_grams: null } },
+    owner,
+  )
+  const member = (await makeMember(api, owner, { identity_seen: true, cash_balance: 100 })).id
+  await enter(member)
+  const { id: productId } = await makeProduct()
+  const items = [{ product_id: productId, quantity: 3.5, unit_price: 10 }]
+  const buy = (part: { approvalId?: number } = {}) =>
+    api.call(
+      'POST /v1/make-purchase',
+      { body: { user_id: member, items, discount_percent: 10, reason: 'From afar' }, ...part },
+      clerk,
+    )
+  expect((await buy()).error.code).toBe('dispense_discount')
+  const act = { kind: 'sale', user_id: member, items, discount_percent: 10, amount: 31.5 } as const
+  const asked = await approve(act, 'dispense_discount')
+  expect(asked).toMatchObject({ most: 0, figure: 3.5, amount_before: 35, amount_after: 31.5 })
+  await set({ grams_over_most: 1 })
+  expect((await buy({ approvalId: asked.id })).error.code).toBe('dispense_grams_limit')
+  await set({ grams_over_most: 2 })
   expect((await buy({ approvalId: asked.id })).status).toBe(200)
   await expectUsed(asked.id, 'sale.made')
 })
@@ -227,6 +255,42 @@ test.each([
   expect((await change(price, { approvalId: asked.id })).status).toBe(200)
   await expectUsed(asked.id, 'product.changed')
   expect((await change(30, {}, owner)).status).toBe(200)
+})
+
+test('a large difference of a till has a second signature, even if the owner closes it', async () => {
+  await set({ till_unsigned_most: 20 })
+  const { body: session } = await api.call(
+    'POST /v1/till-sessions',
+    { body: { till: 'Bar', float: 100 }, ...key() },
+    owner,
+  )
+  const close = (part: { approvalId?: number } = {}) =>
+    api.call(
+      'POST /v1/till-sessions/{id}/closing',
+      { params: { id: session.id }, body: { counted: 79, reason: 'Counted twice' }, ...key(), ...part },
+      owner,
+    )
+  expect((await close()).error.code).toBe('till_signature_needed')
+  const act = { kind: 'till_close', till_session_id: session.id, counted: 79 } as const
+  const asked = await approve(act, 'till_signature_needed', owner)
+  expect(asked).toMatchObject({ most: 20, figure: 21 })
+  expect((await close({ approvalId: asked.id })).status).toBe(200)
+  expect((await lastEvent('till.closed'))?.after).toMatchObject({ approvalId: asked.id })
+})
+
+test('asking for an approval shows nobody the expected cash before a blind count', async () => {
+  await set({ blind_till_count: true, till_unsigned_most: 0 })
+  const { body: session } = await api.call(
+    'POST /v1/till-sessions',
+    { body: { till: 'Bar', float: 100 }, ...key() },
+    clerk,
+  )
+  const act = { kind: 'till_close', till_session_id: session.id, counted: 99 } as const
+  const body = { act, limit: 'till_signature_needed', reason: 'Please' } as const
+  expect((await api.call('POST /v1/approvals', { body, ...key() }, clerk)).error.code).toBe('till_count_first')
+  const count = { params: { id: session.id }, body: { counted: 99 }, ...key() }
+  await api.call('POST /v1/till-sessions/{id}/counts', count, clerk)
+  expect((await approve(act, 'till_signature_needed')).figure).toBe(1)
 })
 
 test('a loss of stock worth more than the limit', async () => {

@@ -65,11 +65,12 @@ async function assessSale({ trx, by, rules, limit }: At, act: ActOf<'sale'>): Pr
   const lines = linesAt(discountPercent)
   const asShown = lines.every(({ priceCents }, index) => priceCents === act.lines[index]?.priceCents)
   if (!asShown || saleTotalCents(lines) !== totalCents) throw new Refusal('dispense_price_changed')
-  if (limit === 'dispense_discount_limit') {
+  if (limit !== 'dispense_grams_limit') {
     return {
       memberId,
       figure: extraDiscountCents(lines, member.discountPercent),
-      most: rules.discountMostCents,
+      // Who may give no discount of their own asks for every one.
+      most: limit === 'dispense_discount' ? 0 : rules.discountMostCents,
       amountBeforeCents: saleTotalCents(linesAt(member.discountPercent)),
       amountAfterCents: totalCents,
     }

@@ -1,4 +1,4 @@
-import { type Act, isApprovable, approvalBlocker } from '@aforo/domain'
+import { type Act, type ApprovalLimit, isApprovable, approvalBlocker } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Statement } from '../../db/pipelined-transaction.ts'
 import type { DB } from '../../db/types.ts'
@@ -10,7 +10,7 @@ import { type HeldColumn, holdApproval, holdStatement, markUsed, usedStatement }
 export type NamedApproval = HeldColumn
 
 /** An approval that counts for the act at hand. */
-export type Approved = { approvalId: number; approver: string }
+export type Approved = { approvalId: number; limit: ApprovalLimit; approver: string }
 
 /** Locks the approval that the call names. A command does this before its other locks. */
 export async function lockNamedApproval(trx: Transaction<DB>, { origin, venue }: ActorAt): Promise<NamedApproval> {
@@ -39,7 +39,7 @@ export function approvalFor(
   refuseIf(
     approvalBlocker(standing, act, { staffId: caller.staffId, venueId: venue.id, now: new Date(approval.nowMs) }),
   )
-  return { approvalId: approval.id, approver: approval.approver }
+  return { approvalId: approval.id, limit: approval.limit, approver: approval.approver }
 }
 
 /** Marks a locked approval as used by the command with this key. */

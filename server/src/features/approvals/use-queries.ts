@@ -1,4 +1,4 @@
-import type { Act, ApprovalDecision } from '@aforo/domain'
+import type { Act, ApprovalDecision, ApprovalLimit } from '@aforo/domain'
 import { CompiledQuery } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { Statement } from '../../db/pipelined-transaction.ts'
@@ -9,6 +9,7 @@ export type HeldApproval = {
   venueId: number
   askedBy: number
   act: Act
+  limit: ApprovalLimit
   decision: ApprovalDecision | null
   isUsed: boolean
   expiresAtMs: number
@@ -22,12 +23,13 @@ export type HeldColumn = { approval?: HeldApproval }
 
 const holdSql = `
 with held as materialized (
-  select id, venue_id, asked_by, act, decision, decided_by, used_at, expires_at
+  select id, venue_id, asked_by, act, limit_name, decision, decided_by, used_at, expires_at
   from approvals where operator_id = $1 and id = $2
   for update
 )
 select json_build_object(
-  'id', held.id, 'venueId', held.venue_id, 'askedBy', held.asked_by, 'act', held.act, 'decision', held.decision,
+  'id', held.id, 'venueId', held.venue_id, 'askedBy', held.asked_by, 'act', held.act,
+  'limit', held.limit_name, 'decision', held.decision,
   'isUsed', held.used_at is not null,
   'expiresAtMs', floor(extract(epoch from held.expires_at) * 1000),
   'nowMs', floor(extract(epoch from clock_timestamp()) * 1000),

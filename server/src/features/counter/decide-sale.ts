@@ -11,6 +11,7 @@ import {
   levelsOf,
   quantityBlocker,
   quantityOfMilli,
+  type Sale,
   saleGramsMilli,
   saleLine,
   saleTotalCents,
@@ -96,14 +97,23 @@ export function decideSale(locked: LockedForSale, { by, keys, order, producer }:
     lines,
     priceAsShown: pricesAsShown && (shownTotalCents === null || shownTotalCents === totalCents),
     discountPercent,
-    mayDiscount: mayApprove && holdsAt(caller, venue.id, 'discount'),
   }
+  const mayDiscount = mayApprove && holdsAt(caller, venue.id, 'discount')
   const levels = levelsFor(levelsOf(locked.gate_levels), caller, venue.id)
-  const verdictIf = (mayExceed: boolean) => dispenseVerdict(served, { ...sale, mayExceed }, limits, levels)
-  const ownVerdict = verdictIf(mayApprove)
+  const verdictIf = (right: Pick<Sale, 'mayDiscount' | 'mayExceed'>) =>
+    dispenseVerdict(served, { ...sale, ...right }, limits, levels)
+  const ownVerdict = verdictIf({ mayDiscount, mayExceed: { discount: mayApprove, grams: mayApprove } })
   const act = { kind: 'sale', memberId, lines, discountPercent, totalCents } as const
   const approved = approvalFor(by, locked, act, ownVerdict.blocks)
-  const verdict = approved === null ? ownVerdict : verdictIf(true)
+  // Who approved a discount has not seen whether there are too many grams, and the other way round.
+  const isForGrams = approved?.limit === 'dispense_grams_limit'
+  const verdict =
+    approved === null
+      ? ownVerdict
+      : verdictIf({
+          mayDiscount: mayDiscount || !isForGrams,
+          mayExceed: { discount: mayApprove || !isForGrams, grams: mayApprove || isForGrams },
+        })
   const short = shortLine(lines)
   const leftOf = (limitMilli: number | null, usedMilli: number) =>
     quantityOfMilli(Math.max(0, (limitMilli ?? 0) - usedMilli))

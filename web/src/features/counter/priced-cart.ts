@@ -95,7 +95,7 @@ export function previewSale(
       priceAsShown: true,
       discountPercent,
       mayDiscount: client.may_discount && client.may_exceed,
-      mayExceed: client.may_exceed,
+      mayExceed: { discount: client.may_exceed, grams: client.may_exceed },
     },
     {
       dailyMilli: limitOf(client.day.limit),

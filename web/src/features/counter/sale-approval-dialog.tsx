@@ -28,7 +28,7 @@ export function SaleApprovalDialog({ counter, onClose }: { counter: Counter; onC
         onClose()
         void pay(reason, null, id)
       }}
-      {...(limit === 'dispense_discount_limit' ? { leave: withoutDiscount } : {})}
+      {...(limit !== 'dispense_grams_limit' ? { leave: withoutDiscount } : {})}
       mayLeave
       onClose={onClose}
     />

@@ -41,12 +41,12 @@ export function shownSale(
   { lines, totalCents, gramsMilli }: PricedCart,
   discountPercent: number,
 ): Shown {
-  if (limit === 'dispense_discount_limit') {
+  if (limit !== 'dispense_grams_limit') {
     const extraCents = extraDiscountCents(lines, client.discount_percent)
     return {
       limit,
       figure: amountOfCents(extraCents),
-      most: client.discount_most,
+      most: limit === 'dispense_discount' ? 0 : client.discount_most,
       before: amountOfCents(totalCents + extraCents),
       after: amountOfCents(totalCents),
       discountPercent,

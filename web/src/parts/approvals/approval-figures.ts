@@ -22,6 +22,7 @@ export const plainShown = { figure: null, most: null, before: null, after: null,
 
 /** The limits whose figure leaves the venue, shown with a minus. */
 const leaving: readonly ApprovalLimit[] = [
+  'dispense_discount',
   'dispense_discount_limit',
   'payout_ceiling',
   'payout_day_ceiling',
@@ -74,7 +75,7 @@ export const shownOf = (approval: Approval): Shown => ({
   before: approval.amount_before,
   after: approval.amount_after,
   discountPercent:
-    approval.act.kind === 'sale' && approval.limit === 'dispense_discount_limit' ? approval.act.discount_percent : null,
+    approval.act.kind === 'sale' && approval.limit !== 'dispense_grams_limit' ? approval.act.discount_percent : null,
 })
 
 /** Minutes and seconds until an instant: 4:38. */

@@ -6,6 +6,7 @@ type LimitTexts = Record<ApprovalLimit, string>
 type LimitReasons = Record<ApprovalLimit, { usual: string; second: string }>
 
 const titleEs: LimitTexts = {
+  dispense_discount: 'Este descuento necesita aprobación',
   dispense_discount_limit: 'Este descuento necesita aprobación',
   dispense_grams_limit: 'Estos gramos necesitan aprobación',
   void_limit: 'Esta anulación necesita aprobación',
@@ -21,6 +22,7 @@ const titleEs: LimitTexts = {
 }
 
 const titleEn: LimitTexts = {
+  dispense_discount: 'This discount needs approval',
   dispense_discount_limit: 'This discount needs approval',
   dispense_grams_limit: 'These grams need approval',
   void_limit: 'This void needs approval',
@@ -36,6 +38,7 @@ const titleEn: LimitTexts = {
 }
 
 const nameEs: LimitTexts = {
+  dispense_discount: 'Descuento',
   dispense_discount_limit: 'Descuento',
   dispense_grams_limit: 'Gramos por encima del límite',
   void_limit: 'Anulación de una retirada',
@@ -51,6 +54,7 @@ const nameEs: LimitTexts = {
 }
 
 const nameEn: LimitTexts = {
+  dispense_discount: 'Discount',
   dispense_discount_limit: 'Discount',
   dispense_grams_limit: 'Grams over the limit',
   void_limit: 'Void of a sale',
@@ -69,6 +73,7 @@ const payoutReasonsEs = { usual: 'Se da de baja', second: 'Recarga por error' }
 const payoutReasonsEn = { usual: 'Leaving the club', second: 'Topped up by mistake' }
 
 const reasonsEs: LimitReasons = {
+  dispense_discount: { usual: 'Error nuestro', second: 'Socio fiel' },
   dispense_discount_limit: { usual: 'Error nuestro', second: 'Socio fiel' },
   dispense_grams_limit: { usual: 'Para varios días', second: 'Uso terapéutico' },
   void_limit: { usual: 'Error al cobrar', second: 'El socio no lo quiere' },
@@ -84,6 +89,7 @@ const reasonsEs: LimitReasons = {
 }
 
 const reasonsEn: LimitReasons = {
+  dispense_discount: { usual: 'Our mistake', second: 'Loyal member' },
   dispense_discount_limit: { usual: 'Our mistake', second: 'Loyal member' },
   dispense_grams_limit: { usual: 'For several days', second: 'Therapeutic use' },
   void_limit: { usual: 'Charged by mistake', second: 'Not wanted' },

@@ -1,4 +1,4 @@
-import { type ApprovalLimit, memberNumberText } from '@aforo/domain'
+import { type ApprovalLimit, isLimitOf, memberNumberText } from '@aforo/domain'
 import { IconAlertTriangleFilled, IconArrowRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { ReasonChips } from '../../design/reason-chips.tsx'
@@ -74,8 +74,8 @@ type SidesProps = { limit: ApprovalLimit; before: string; after: string; after_:
 /** The amount as it is, and as it would be. */
 export function Sides({ limit, before, after, after_ }: SidesProps) {
   const t = useWords(approvalWords)
-  const isSale = limit === 'dispense_discount_limit' || limit === 'dispense_grams_limit'
-  const isTill = limit === 'till_difference_limit'
+  const isSale = isLimitOf('sale', limit)
+  const isTill = isLimitOf('till_close', limit)
   return (
     <Row gap={6} padX={6} padY={5} className={classes.sides}>
       <Stack gap={1} grow>

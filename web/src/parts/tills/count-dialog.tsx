@@ -49,10 +49,10 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
   const denominations = piecesOf(venue.currency)
   const { person } = useSession()
   const { data: rules } = useQuery(venueHereQuery(venue.id))
-  const most = rules?.till_difference_most ?? null
-  const mostCents = most === null ? null : centsOfAmount(most)
+  const centsOrNull = (amount: number | null | undefined) => (typeof amount === 'number' ? centsOfAmount(amount) : null)
+  const mostCents = centsOrNull(rules?.till_difference_most)
   const limit = { most: mostCents, mayExceed: mayUse(person, venue.id, 'till.difference') }
-  const unsignedMost = rules?.till_unsigned_most == null ? null : centsOfAmount(rules.till_unsigned_most)
+  const unsignedMost = centsOrNull(rules?.till_unsigned_most)
   const differenceOf = (count: Count) => {
     const counted = centsIn(count)
     const expected = expectedCents(shown, counted)
