@@ -78,8 +78,8 @@ export const counterErrors = {
   },
   dispense_discount: {
     status: 403,
-    es: 'No puedes hacer ese descuento. Pídeselo a quien puede pasar los topes.',
-    en: 'You may not give that discount. Ask a colleague who may go beyond the limits.',
+    es: 'No puedes hacer ese descuento. Necesita aprobación.',
+    en: 'You may not give that discount. It needs approval.',
   },
   dispense_discount_reason: {
     status: 409,
@@ -88,18 +88,18 @@ export const counterErrors = {
   },
   dispense_discount_limit: {
     status: 403,
-    es: 'El descuento pasa del tope del equipo. Pídeselo a quien puede pasar los topes.',
-    en: 'The discount is beyond the staff limit. Ask a colleague who may go beyond the limits.',
+    es: 'El descuento pasa del tope del equipo. Necesita aprobación.',
+    en: 'The discount is beyond the staff limit. It needs approval.',
   },
   dispense_grams_limit: {
     status: 403,
-    es: 'Supera el límite de gramos en más de lo que puedes autorizar. Pídeselo a quien puede pasar los topes.',
-    en: 'Over the gram limit by more than you may allow. Ask a colleague who may go beyond the limits.',
+    es: 'Supera el límite de gramos en más de lo que puedes autorizar. Necesita aprobación.',
+    en: 'Over the gram limit by more than you may allow. It needs approval.',
   },
   void_limit: {
     status: 403,
-    es: 'La hizo otra persona y pasa del tope del equipo. Pídeselo a quien puede pasar los topes.',
-    en: 'Somebody else made it and it is beyond the staff limit. Ask a colleague who may go beyond the limits.',
+    es: 'La hizo otra persona y pasa del tope del equipo. Necesita aprobación.',
+    en: 'Somebody else made it and it is beyond the staff limit. It needs approval.',
   },
   sale_empty: {
     status: 422,

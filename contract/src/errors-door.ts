@@ -28,13 +28,13 @@ export const doorErrors = {
   },
   entry_overrules_limit: {
     status: 403,
-    es: 'Hoy ya has dejado pasar con motivo todas las veces que puedes. Pídeselo a quien puede pasar los topes.',
-    en: 'You have overruled the door as often as you may today. Ask a colleague who may go beyond the limits.',
+    es: 'Hoy ya has dejado pasar con motivo todas las veces que puedes. Necesita aprobación.',
+    en: 'You have overruled the door as often as you may today. It needs approval.',
   },
   exit_overrules_limit: {
     status: 403,
-    es: 'Hoy ya has dejado salir antes de tiempo todas las veces que puedes. Pídeselo a quien puede pasar los topes.',
-    en: 'You have overruled the door as often as you may today. Ask a colleague who may go beyond the limits.',
+    es: 'Hoy ya has dejado salir antes de tiempo todas las veces que puedes. Necesita aprobación.',
+    en: 'You have overruled the door as often as you may today. It needs approval.',
   },
   entry_already_inside: {
     status: 409,

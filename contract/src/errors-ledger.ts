@@ -41,6 +41,11 @@ export const ledgerErrors = {
     es: 'No hay ninguna caja abierta de la que sacar el efectivo. Ábrela antes, o devuélvelo de otra forma.',
     en: 'No till is open that the cash could come out of. Open one first, or give it back in another way.',
   },
+  payout_till_blind: {
+    status: 409,
+    es: 'En la caja no hay bastante efectivo para devolverlo.',
+    en: 'There is not enough cash in the till to give it back.',
+  },
   payout_till_short: {
     status: 409,
     es: 'En la caja debería haber {left}: no alcanza para esa devolución.',
@@ -53,13 +58,13 @@ export const ledgerErrors = {
   },
   payout_ceiling: {
     status: 403,
-    es: 'Es más de lo que puedes devolver de una vez: {left}. Pídeselo a quien puede pasar los topes.',
-    en: 'That is more than you can give back at once: {left}. Ask a colleague who may go beyond the limits.',
+    es: 'Es más de lo que puedes devolver de una vez: {left}. Necesita aprobación.',
+    en: 'That is more than you can give back at once: {left}. It needs approval.',
   },
   payout_day_ceiling: {
     status: 403,
-    es: 'Es más de lo que queda por devolver hoy: {left}. Pídeselo a quien puede pasar los topes.',
-    en: 'That is more than is left to give back today: {left}. Ask a colleague who may go beyond the limits.',
+    es: 'Es más de lo que queda por devolver hoy: {left}. Necesita aprobación.',
+    en: 'That is more than is left to give back today: {left}. It needs approval.',
   },
   member_without_fee: {
     status: 422,

@@ -28,8 +28,8 @@ export const tillErrors = {
   },
   till_difference_limit: {
     status: 403,
-    es: 'La diferencia pasa de {most}. Tiene que cerrar la caja alguien que además lleve la contabilidad.',
-    en: 'The difference is more than {most}. Somebody who also keeps the books has to close the till.',
+    es: 'La diferencia pasa de {most}. El cierre necesita aprobación.',
+    en: 'The difference is more than {most}. The closing needs approval.',
   },
   till_signature_needed: {
     status: 403,

@@ -114,6 +114,7 @@ export const ledgerEndpoints = {
       'credit_insufficient',
       'payout_till_closed',
       'payout_till_short',
+      'payout_till_blind',
       'payout_other_method',
       'payout_ceiling',
       'payout_day_ceiling',

@@ -8,6 +8,7 @@ import {
   isLimitOf,
   isSameAct,
   approvalBlocker,
+  askBlocker,
 } from './approvals.ts'
 import type { Capability } from './people.ts'
 
@@ -131,8 +132,9 @@ describe('an approval counts', () => {
     isUsed: false,
     expiresAt: at(5),
     mayStillApprove: true,
+    figure: 500,
   } as const
-  const by = { staffId: 9, venueId: 1, now: at(3) }
+  const by = { staffId: 9, venueId: 1, now: at(3), figure: null }
   test.each([
     ['for its act', {}, {}, null],
     ['not while it waits', { decision: null }, {}, 'approval_void'],
@@ -141,9 +143,22 @@ describe('an approval counts', () => {
     ['not after its life', {}, { now: at(5) }, 'approval_void'],
     ['not for another person', {}, { staffId: 8 }, 'approval_void'],
     ['not at another venue', {}, { venueId: 2 }, 'approval_void'],
+    ['for a figure as large as the approver saw', {}, { figure: 500 }, null],
+    ['not for a larger one', {}, { figure: 501 }, 'approval_void'],
     ['not if the approver lost the right', { mayStillApprove: false }, {}, 'approval_void'],
     ['not for another act', { act: { ...sale, totalCents: 1 } }, {}, 'approval_void'],
   ] as const)('%s', (_title, approval, other, expected) =>
     expect(approvalBlocker({ ...approved, ...approval }, sale, { ...by, ...other })).toBe(expected),
   )
+})
+
+test.each([
+  ['sale', ['sell'], null],
+  ['payout', ['sell'], 'privileges_missing'],
+  ['payout', ['pay_out'], null],
+  ['till_close', ['see_members'], 'privileges_missing'],
+  ['void', ['void_own'], null],
+] as const)('%s is asked for by somebody with %j: %s', (kind, capabilities, expected) => {
+  const person = { role: 'employee', venues: [{ id: 1, role: 'employee', capabilities }] } as const
+  expect(askBlocker(kind, person, 1)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from './ledger.ts'
-import { holdsAt, type Person } from './people.ts'
+import { type Capability, holdsAt, type Person } from './people.ts'
 import type { LossKind } from './stock.ts'
 
 /** So long a request waits for a decision, and so long an approved one can be used. */
@@ -39,6 +39,22 @@ export const approvalUnits = {
   price_change_limit: 'percent',
   stock_loss_limit: 'money',
 } as const satisfies Record<ApprovalLimit, 'money' | 'grams' | 'times' | 'percent'>
+
+/** The rights of which somebody needs one to do each act, and so to ask for it. */
+const rightsOfActs = {
+  sale: ['sell'],
+  void: ['void_own', 'void_others'],
+  payout: ['pay_out'],
+  entry: ['let_in'],
+  exit: ['let_in', 'sell'],
+  till_close: ['till'],
+  price: ['prices'],
+  loss: ['count_stock'],
+} as const satisfies Record<ApprovalKind, readonly Capability[]>
+
+/** Why this person may not ask for an act, or null. What they could never do is not shown to them either. */
+export const askBlocker = (kind: ApprovalKind, by: Person, venueId: number): 'privileges_missing' | null =>
+  rightsOfActs[kind].some((right) => holdsAt(by, venueId, right)) ? null : 'privileges_missing'
 
 /** Whether this refusal belongs to this kind of act. */
 export const isLimitOf = (kind: ApprovalKind, limit: ApprovalLimit): boolean =>
@@ -133,20 +149,21 @@ export type DecisionBlocker = 'approval_decided'
 export const decisionBlocker = (state: ApprovalState): DecisionBlocker | null =>
   state === 'waiting' ? null : 'approval_decided'
 
-type Usable = Standing & { act: Act; askedBy: number; venueId: number; mayStillApprove: boolean }
+type Usable = Standing & { act: Act; figure: number; askedBy: number; venueId: number; mayStillApprove: boolean }
 
 export type ApprovalBlocker = 'approval_void'
 
 /**
  * Why an approval does not count for this act, or null: it is not approved, not the person's own request, for another
- * act or venue, already used or too old, or the approver has lost the right meanwhile.
+ * act or venue, already used or too old, the approver has lost the right meanwhile, or the figure has grown since.
  */
 export function approvalBlocker(
   approval: Usable,
   act: Act,
-  by: { staffId: number; venueId: number; now: Date },
+  by: { staffId: number; venueId: number; now: Date; figure: number | null },
 ): ApprovalBlocker | null {
   const isOwn = approval.askedBy === by.staffId && approval.venueId === by.venueId
   const isApproved = approvalState(approval, by.now) === 'approved' && approval.mayStillApprove
-  return isOwn && isApproved && isSameAct(approval.act, act) ? null : 'approval_void'
+  const isAsSeen = isSameAct(approval.act, act) && (by.figure === null || by.figure <= approval.figure)
+  return isOwn && isApproved && isAsSeen ? null : 'approval_void'
 }

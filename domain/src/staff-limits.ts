@@ -33,6 +33,10 @@ export const exceedsLimit = (figure: number, { most, mayExceed }: Right): boolea
 export const priceChangePercent = (fromCents: number, toCents: number): number =>
   fromCents === toCents ? 0 : (Math.abs(toCents - fromCents) * 100) / fromCents
 
+/** The same in hundredths of a percent, rounded up, so that what exceeds a limit is never shown as equal to it. */
+export const priceChangeFigure = (fromCents: number, toCents: number): number =>
+  Math.ceil(priceChangePercent(fromCents, toCents) * 100)
+
 export type PriceChangeBlocker = 'price_change_limit'
 
 /** Why this person may not change a price to this one, or null. */

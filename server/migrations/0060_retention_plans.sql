@@ -8,4 +8,5 @@ alter function delete_old_messages(timestamptz, bigint) set plan_cache_mode = fo
 alter function delete_old_sign_ins(timestamptz, bigint) set plan_cache_mode = force_custom_plan;
 alter function delete_old_account_events(timestamptz, bigint) set plan_cache_mode = force_custom_plan;
 alter function delete_old_invitations(timestamptz, bigint) set plan_cache_mode = force_custom_plan;
+alter function delete_old_alerts(timestamptz, bigint) set plan_cache_mode = force_custom_plan;
 alter function delete_old_mails(timestamptz, bigint) set plan_cache_mode = force_custom_plan;

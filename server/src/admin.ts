@@ -5,7 +5,7 @@ import { errorWords } from '@aforo/contract'
 import { type Config, readConfig } from './config.ts'
 import { connect, type Database } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
-import { attachPod } from './db/pod-setup.ts'
+import { attachPod, refreshPod } from './db/pod-setup.ts'
 import { applicationOf, connectPods, directoryName, podName, readPods } from './db/pods.ts'
 import { closePools, connectPools } from './db/pools.ts'
 import { inspectBeforeUpgrade } from './db/preflight.ts'
@@ -179,7 +179,9 @@ async function printPreflight(): Promise<void> {
 }
 
 async function migrateDatabase(): Promise<void> {
-  const steps = await migrate(readSetting('DATABASE_OWNER_URL'))
+  const url = readSetting('DATABASE_OWNER_URL')
+  const steps = await migrate(url)
+  await refreshPod(url)
   console.log(steps.length === 0 ? 'The database is up to date.' : `Done: ${steps.join(', ')}`)
 }
 

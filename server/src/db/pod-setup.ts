@@ -95,6 +95,23 @@ async function preparePod(client: pg.Client, number: number): Promise<void> {
   await client.query(podRevocations(apiRole))
 }
 
+/** Gives the tables that a migration added to a pod their ids and rights. Does nothing in the directory. */
+export async function refreshPod(podOwnerUrl: string): Promise<void> {
+  await withClient(podOwnerUrl, async (client) => {
+    const { rowCount } = await client.query(
+      `select from pg_subscription where subname = $1
+       and subdbid = (select oid from pg_database where datname = current_database())`,
+      [subscription],
+    )
+    if (rowCount === 0) return
+    // What the pod has written so far tells its range.
+    const { rows } = await client.query<{ number: string | null }>(
+      `select max(last_value / ${idsPerPod}) as number from pg_sequences where schemaname = 'public'`,
+    )
+    await preparePod(client, Number(rows[0]?.number ?? 0))
+  })
+}
+
 type NewPod = {
   name: string
   /** Whether new operators begin there. */

@@ -42,11 +42,14 @@ type Noted = ToastWords & { stays?: boolean; action?: { label: string; onPress: 
 const icons = { ok: IconCircleCheckFilled, bad: IconAlertOctagonFilled, note: IconInfoCircleFilled }
 
 let shown = 0
+let leading = 0
 
 function show(state: keyof typeof icons, { title, body, undo, action, stays = state === 'bad' }: Done & Noted): string {
   const t = toastWords[languageSetting.read()]
-  // A toast with the same text is not shown twice. Each undoable action gets its own toast.
-  const id = undo === undefined ? `${state} ${title}` : `undo ${(shown += 1)}`
+  // A toast with the same text is not shown twice. Each undoable action gets its own toast, and each press that leads
+  // somewhere.
+  const plain = action === undefined ? `${state} ${title}` : `action ${(leading += 1)}`
+  const id = undo === undefined ? plain : `undo ${(shown += 1)}`
   if (undo !== undefined) notifications.hide(`undo ${shown - 1}`)
   const Icon = icons[state]
   notifications.show({

@@ -124,7 +124,7 @@ export async function seeAlert(deps: AlertDeps, { caller, venue, origin }: Actor
         { staffId: caller.staffId, venue: { operatorId, id: alert.venueId }, origin },
         {
           action: 'alert.seen',
-          subject: { kind: 'venue', id: alert.venueId ?? venue.id },
+          subject: { kind: 'venue', id: alert.venueId ?? scope.venueIds[0] ?? venue.id },
           before: null,
           after: { kind: alert.kind },
         },

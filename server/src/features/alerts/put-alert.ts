@@ -26,6 +26,8 @@ export async function putAlert(
   const { id, seenBy, ...state } = known
   const grown = grownAlert(state, { ...peak, count: count === 'one more' ? state.count + 1 : count })
   if (grown === null) return
-  const next = { ...grown, seenBy: grown.seenAt === null ? null : seenBy, figures: alert.figures }
+  // The latest event says who, where and on what.
+  const { figures, staffId, venueId, deviceId } = alert
+  const next = { ...grown, seenBy: grown.seenAt === null ? null : seenBy, figures, staffId, venueId, deviceId }
   await updateAlert(trx, operatorId, id, next)
 }

@@ -42,7 +42,7 @@ export async function updateAlert(
   db: Executor,
   operatorId: number,
   id: number,
-  { figures, ...state }: AlertState & Seen & { figures: JsonObject },
+  { figures, ...state }: AlertState & Seen & Pick<NewAlert, 'figures' | 'staffId' | 'venueId' | 'deviceId'>,
 ): Promise<void> {
   await db
     .updateTable('alerts')

@@ -58,8 +58,13 @@ export function createAlerts(deps: Deps) {
     'look for alerts',
     async () => {
       const waiting = [...late]
-      late.clear()
-      for (const operatorId of waiting) await sendAlone(operatorId, 0)
+      for (const operatorId of waiting) {
+        late.delete(operatorId)
+        await sendAlone(operatorId, 0).catch((error: unknown) => {
+          late.add(operatorId)
+          throw error
+        })
+      }
     },
     { canWait: true },
   )

@@ -221,6 +221,12 @@ test('the difference of a till', async () => {
   const asked = await approve(act, 'till_difference_limit')
   expect(asked).toMatchObject({ most: 50, figure: 60, amount_before: 100, amount_after: 40, client: null })
   expect((await close(39, { approvalId: asked.id })).error.code).toBe('approval_void')
+  // More is missing than the approver saw.
+  const cash = { way: 'in', amount: 5, reason: 'Change' } as const
+  const move = { params: { id: session.id }, body: cash }
+  await api.call('POST /v1/till-sessions/{id}/cash', { ...move, ...key() }, clerk)
+  expect((await close(40, { approvalId: asked.id })).error.code).toBe('approval_void')
+  await api.call('POST /v1/till-sessions/{id}/cash', { ...move, body: { ...cash, way: 'out' }, ...key() }, clerk)
   expect((await close(40, { approvalId: asked.id })).status).toBe(200)
   await expectUsed(asked.id, 'till.closed')
 })
@@ -291,6 +297,14 @@ test('asking for an approval shows nobody the expected cash before a blind count
   const count = { params: { id: session.id }, body: { counted: 99 }, ...key() }
   await api.call('POST /v1/till-sessions/{id}/counts', count, clerk)
   expect((await approve(act, 'till_signature_needed')).figure).toBe(1)
+})
+
+test('nobody asks for what they could never do', async () => {
+  const member = (await makeMember(api, owner, { identity_seen: true, cash_balance: 100 })).id
+  const doorman = await employ('let_in')
+  const act = { kind: 'payout', user_id: member, amount: 100, method: 'transfer' } as const
+  const body = { act, limit: 'payout_other_method', reason: 'Curious' } as const
+  expect((await api.call('POST /v1/approvals', { body, ...key() }, doorman)).error.code).toBe('privileges_missing')
 })
 
 test('a loss of stock worth more than the limit', async () => {

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@aforo/contract'
-import { approverBlocker, isLimitOf } from '@aforo/domain'
+import { approverBlocker, askBlocker, isLimitOf } from '@aforo/domain'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
@@ -27,6 +27,7 @@ export async function ask(deps: ApprovalDeps, by: ActorAt, key: string, sent: As
   const { limit, reason, asked_of: askedOf } = sent
   const act = actOf(sent.act)
   const { kind } = act
+  refuseIf(askBlocker(kind, caller, venue.id))
   if (!isLimitOf(kind, limit)) throw new Refusal('request_invalid', { fields: 'limit' })
   await refuseOtherApprover(deps, by, askedOf)
   const command = { kind: 'approval.ask', key, request: { ...sent }, caller, venue }

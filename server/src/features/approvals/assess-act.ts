@@ -11,7 +11,7 @@ import {
   levelsOf,
   lossValueCents,
   payoutLeftCents,
-  priceChangePercent,
+  priceChangeFigure,
   saleGramsMilli,
   saleLine,
   saleTotalCents,
@@ -135,12 +135,11 @@ async function assessClosing({ trx, by, rules, limit }: At, act: ActOf<'till_clo
   }
 }
 
-/** In hundredths of a percent. Rounded up, so that what exceeds the limit is never shown as equal to it. */
 async function assessPrice({ trx, by, rules }: At, { productId, toCents }: ActOf<'price'>): Promise<Assessed> {
   const { priceCents } = (await getOffered(trx, by.venue, [productId]))(productId)
   const most = rules.priceChangeMostPercent
   return {
-    figure: Math.ceil(priceChangePercent(priceCents, toCents) * 100),
+    figure: priceChangeFigure(priceCents, toCents),
     most: most === null ? null : most * 100,
     amountBeforeCents: priceCents,
     amountAfterCents: toCents,

@@ -134,15 +134,19 @@ export async function listWaiting(
   db: Executor,
   { operatorId, venueIds, readerId }: { operatorId: number; venueIds: readonly number[]; readerId: number },
 ): Promise<ApprovalRow[]> {
-  return pickApprovals(db, operatorId, readerId)
-    .where(sql<boolean>`approvals.venue_id = any (${[...venueIds]}::bigint[])`)
-    .where('approvals.decision', 'is', null)
-    .where('approvals.expiresAt', '>', databaseNow)
-    .where('approvals.askedBy', '<>', readerId)
-    .orderBy('approvals.askedAt')
-    .orderBy('approvals.id')
-    .limit(waitingMost)
-    .execute()
+  return (
+    pickApprovals(db, operatorId, readerId)
+      .where(sql<boolean>`approvals.venue_id = any (${[...venueIds]}::bigint[])`)
+      .where('approvals.decision', 'is', null)
+      .where('approvals.expiresAt', '>', databaseNow)
+      // The same while nothing is decided, and it keeps old requests that nobody answered out of the read.
+      .where('approvals.askedAt', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${approvalLifeMinutes})`)
+      .where('approvals.askedBy', '<>', readerId)
+      .orderBy('approvals.askedAt')
+      .orderBy('approvals.id')
+      .limit(waitingMost)
+      .execute()
+  )
 }
 
 export async function listPeople(db: Executor, ids: readonly number[]) {

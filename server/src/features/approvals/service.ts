@@ -32,12 +32,19 @@ export function approvalFor(
   { approval }: NamedApproval,
   act: Act,
   refusal: string | null,
+  /** By how much the act exceeds the limit now, where that can change although the act stays the same. */
+  figure: number | null = null,
 ): Approved | null {
   if (origin.approvalId === null || refusal === null || !isApprovable(refusal)) return null
   if (approval === undefined) throw new Refusal('approval_void')
   const standing = { ...approval, expiresAt: new Date(approval.expiresAtMs) }
   refuseIf(
-    approvalBlocker(standing, act, { staffId: caller.staffId, venueId: venue.id, now: new Date(approval.nowMs) }),
+    approvalBlocker(standing, act, {
+      staffId: caller.staffId,
+      venueId: venue.id,
+      now: new Date(approval.nowMs),
+      figure,
+    }),
   )
   return { approvalId: approval.id, limit: approval.limit, approver: approval.approver }
 }

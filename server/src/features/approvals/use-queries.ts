@@ -10,6 +10,8 @@ export type HeldApproval = {
   askedBy: number
   act: Act
   limit: ApprovalLimit
+  /** What the approver saw, in the unit of the limit. */
+  figure: number
   decision: ApprovalDecision | null
   isUsed: boolean
   expiresAtMs: number
@@ -23,13 +25,13 @@ export type HeldColumn = { approval?: HeldApproval }
 
 const holdSql = `
 with held as materialized (
-  select id, venue_id, asked_by, act, limit_name, decision, decided_by, used_at, expires_at
+  select id, venue_id, asked_by, act, limit_name, figure, decision, decided_by, used_at, expires_at
   from approvals where operator_id = $1 and id = $2
   for update
 )
 select json_build_object(
   'id', held.id, 'venueId', held.venue_id, 'askedBy', held.asked_by, 'act', held.act,
-  'limit', held.limit_name, 'decision', held.decision,
+  'limit', held.limit_name, 'figure', held.figure, 'decision', held.decision,
   'isUsed', held.used_at is not null,
   'expiresAtMs', floor(extract(epoch from held.expires_at) * 1000),
   'nowMs', floor(extract(epoch from clock_timestamp()) * 1000),

@@ -32,8 +32,8 @@ export async function readPayout({ db }: MoneyDeps, by: ActorAt, memberId: numbe
     const wallet = refuseAtOtherVenue(await findMemberWallet(trx, venue, memberId), venue)
     const { drawer, paidTodayCents } = await readPayouts(trx, by, settings.today)
     const seesAll = seesExpected({ isBlind: settings.blindTillCount, isOpen: true }, by.caller, venue.id)
-    // Enough to say whether the drawer can pay the credit, and not how much is in it.
-    const shownCents = (cents: number) => (seesAll ? cents : Math.min(cents, wallet.balanceCents))
+    // As if the drawer could pay everything: what is in it is not shown before a blind count.
+    const shownCents = (cents: number) => (seesAll ? cents : wallet.balanceCents)
     const { cash, card, transfer } = await readCredit(trx, venue.operatorId, wallet)
     return {
       balance: amountOfCents(wallet.balanceCents),
@@ -78,9 +78,18 @@ export async function payOut(
       const approved = approvalFor(by, named, { kind: 'payout', memberId, amountCents, method }, own.blocks)
       const { blocks, overrules } =
         approved === null ? own : payoutVerdict(amountCents, method, { ...facts, mayApprove: true })
-      if (blocks !== null) {
-        const left = payoutLeftCents(method, facts)[blocks]
-        throw new Refusal(blocks, { left: moneyFigure(left, settings.currency) })
+      const isUnseen = approved !== null && approved.limit !== 'payout_other_method'
+      // Who approved the amount has not seen that the credit came by another method.
+      const refusal = blocks ?? (isUnseen ? overrules.find((limit) => limit === 'payout_other_method') : null) ?? null
+      if (
+        refusal === 'payout_till_short' &&
+        !seesExpected({ isBlind: settings.blindTillCount, isOpen: true }, caller, venue.id)
+      ) {
+        throw new Refusal('payout_till_blind')
+      }
+      if (refusal !== null) {
+        const left = payoutLeftCents(method, facts)[refusal]
+        throw new Refusal(refusal, { left: moneyFigure(left, settings.currency) })
       }
       const booked = await book(trx, by, locked, {
         kind: 'payout',

@@ -1,4 +1,4 @@
-import { holdsAt, priceChangeBlocker } from '@aforo/domain'
+import { holdsAt, priceChangeBlocker, priceChangeFigure } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'
@@ -19,7 +19,9 @@ export async function approvePrice(
   const { caller, venue } = by
   const { priceChangeMostPercent: most } = await getSettingsToday(trx, venue)
   const blocker = priceChangeBlocker(fromCents, toCents, { most, mayExceed: holdsAt(caller, venue.id, 'approve') })
-  const approved = approvalFor(by, named, { kind: 'price', productId, toCents }, blocker)
+  // As it was computed for the approver.
+  const figure = priceChangeFigure(fromCents, toCents)
+  const approved = approvalFor(by, named, { kind: 'price', productId, toCents }, blocker, figure)
   if (blocker !== null && approved === null) throw new Refusal(blocker, { most: most ?? 0 })
   await spendApproval(trx, by, approved, key)
   return approved

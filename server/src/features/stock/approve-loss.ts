@@ -26,7 +26,7 @@ export async function approveLoss(
   const valueCents = lossValueCents(quantityMilli, locked.priceCents)
   const blocker = lossBlocker(valueCents, { most, mayExceed: holdsAt(caller, venue.id, 'approve') })
   const act = { kind: 'loss', productId, quantityMilli, lossKind: sent.loss_kind } as const
-  const approved = approvalFor(by, named, act, blocker)
+  const approved = approvalFor(by, named, act, blocker, valueCents)
   if (blocker !== null && approved === null) {
     throw new Refusal(blocker, { most: `${amountOfCents(most ?? 0).toFixed(2)} ${currency}` })
   }

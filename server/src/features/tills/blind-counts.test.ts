@@ -55,6 +55,11 @@ test('a payout says whether the drawer can pay the credit, and not what is in it
     (await api.call('GET /v1/members/{id}/payout', { params: { id: member } }, as)).body.drawer
   expect(await terms(cashier)).toBe(30)
   expect(await terms(owner)).toBe(80)
+  await api.call('POST /v1/add-cash', { body: { user_id: member, amount: 500, method: 'card' } }, cashier)
+  expect(await terms(cashier)).toBe(530)
+  const body = { amount: 100, method: 'cash', reason: 'Leaving' } as const
+  const payout = { params: { id: member }, body, ...key() }
+  expect((await api.call('POST /v1/members/{id}/payout', payout, cashier)).error.code).toBe('payout_till_blind')
 })
 
 test('the till is closed with the latest count, and every count is kept', async () => {

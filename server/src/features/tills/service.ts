@@ -173,7 +173,7 @@ export async function closeTill(
     const limit = { most: tillDifferenceMostCents, mayExceed: holdsAt(caller, venue.id, 'till_differences') }
     const ownBlocker = closingBlocker(differenceCents, reason, limit, tillUnsignedMostCents)
     const act = { kind: 'till_close', sessionId: id, countedCents: counted } as const
-    const approved = approvalFor(by, named, act, ownBlocker)
+    const approved = approvalFor(by, named, act, ownBlocker, Math.abs(differenceCents))
     // An approval is the second signature too.
     const signed = { most: null, mayExceed: true }
     const blocker = approved === null ? ownBlocker : closingBlocker(differenceCents, reason, signed, null)

@@ -1,4 +1,5 @@
 import {
+  type ApprovalLimit,
   centsOfAmount,
   type DispenseRule,
   dispenseVerdict,
@@ -72,11 +73,19 @@ const earliestDay = '0001-01-01'
 
 const limitOf = (limit: number | null) => (limit === null ? null : milliOfQuantity(limit))
 
+type PreviewedSale = {
+  inside: boolean
+  basket: PricedCart
+  discountPercent: number
+  approvedLimit?: ApprovalLimit | null
+}
+
 /** Predicts the server's decision about this sale with the same domain rule. */
 export function previewSale(
   client: CounterMember,
-  { inside, basket, discountPercent }: { inside: boolean; basket: PricedCart; discountPercent: number },
+  { inside, basket, discountPercent, approvedLimit = null }: PreviewedSale,
 ): GateVerdict<DispenseRule> {
+  const isDiscountApproved = approvedLimit !== null && approvedLimit !== 'dispense_grams_limit'
   return dispenseVerdict(
     {
       inside,
@@ -94,8 +103,11 @@ export function previewSale(
       lines: basket.lines,
       priceAsShown: true,
       discountPercent,
-      mayDiscount: client.may_discount && client.may_exceed,
-      mayExceed: { discount: client.may_exceed, grams: client.may_exceed },
+      mayDiscount: (client.may_discount && client.may_exceed) || isDiscountApproved,
+      mayExceed: {
+        discount: client.may_exceed || isDiscountApproved,
+        grams: client.may_exceed || approvedLimit === 'dispense_grams_limit',
+      },
     },
     {
       dailyMilli: limitOf(client.day.limit),

@@ -53,6 +53,9 @@ export function SaleNotices({ counter, onTopUp, onCustomer, onAsk }: SaleNotices
       {!isEmpty && verdict.blocks !== null && verdict.blocks !== approval.limit && (
         <RuleNotice tone="bad" rule={verdict.blocks} counter={counter} onTopUp={onTopUp} />
       )}
+      {counter.stillBlocks !== null && (
+        <RuleNotice tone="bad" rule={counter.stillBlocks} counter={counter} onTopUp={onTopUp} />
+      )}
       {!isEmpty &&
         verdict.asks.map((rule) => (
           <RuleNotice key={rule} tone="warn" rule={rule} counter={counter} onTopUp={onTopUp} />

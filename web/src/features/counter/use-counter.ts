@@ -20,7 +20,8 @@ const ownDiscount = (client: CounterMember): DiscountPercent =>
   discountPercents.find((percent) => percent === client.discount_percent) ?? 0
 
 function askedDiscount(venueId: number, memberId: number, staffId: number): DiscountPercent | null {
-  const asked = saleRequests.find({ venueId, memberId, staffId })?.act.discountPercent
+  const request = saleRequests.find({ venueId, memberId, staffId })
+  const asked = request?.isVoid === false ? request.act.discountPercent : null
   return discountPercents.find((percent) => percent === asked) ?? null
 }
 
@@ -65,6 +66,9 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
     stops: isEmpty ? [] : [verdict.blocks, checkout.refusal?.code],
     isUnsettled: products === null || cart.isPending || checkout.isSelling,
   })
+  // The approval of a discount does not get past the grams, and the other way round.
+  const approvedLimit = approval.approved === null ? null : (approval.request?.limit ?? null)
+  const rest = previewSale(client, { inside, basket, discountPercent, approvedLimit })
   const isApproved = approval.approved !== null && verdict.blocks === approval.limit
   const asksReason = verdict.asks.length > 0 || checkout.refusal?.code.endsWith('_reason') === true
 
@@ -81,6 +85,8 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
     entryTime,
     verdict,
     isEmpty,
+    /** What stops the sale although a part of it is approved. */
+    stillBlocks: isApproved ? rest.blocks : null,
     asksReason,
     approval,
     usualIds: habits?.usual ?? none,
@@ -95,7 +101,8 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
       const wanted = { ...shelvedOf(product), quantityMilli, seenMilli: 0, sent: null }
       return priceCart([...others, wanted], products, discountPercent)
     },
-    mayPay: !isEmpty && !isLost && !checkout.isSelling && (verdict.blocks === null || isApproved),
+    mayPay:
+      !isEmpty && !isLost && !checkout.isSelling && (verdict.blocks === null || (isApproved && rest.blocks === null)),
     /** The last try was refused because the invoice must name the customer. */
     needsCustomer: checkout.refusal?.code === 'fiscal_needs_customer',
     pay: (reason: string, invoiceTo: Recipient | null = null, approvalId = approval.approved?.id ?? null) =>

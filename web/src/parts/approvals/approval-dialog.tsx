@@ -90,7 +90,14 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
         )}
       </div>
       <Row gap={5} padX={7} padY={6} line="top" wrap className={classes.foot}>
-        <Button variant="subtle" color="gray" size="lg" onClick={goOn} className={classes.leave ?? ''}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="lg"
+          disabled={asking.isBusy}
+          onClick={goOn}
+          className={classes.leave ?? ''}
+        >
           {leave?.label ?? t.cancel}
         </Button>
         {request === null && <AskButtons venue={venue} shown={shown} asking={asking} isShared={isShared} />}
@@ -101,7 +108,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
                 {t.serveOthers}
               </Button>
             )}
-            <Button variant="default" size="lg" onClick={asking.takeBack}>
+            <Button variant="default" size="lg" disabled={asking.isBusy} onClick={asking.takeBack}>
               {t.takeBack}
             </Button>
           </>

@@ -1,4 +1,4 @@
-import { type ApprovalLimit, approvalUnits, centsOfAmount, milliOfQuantity } from '@aforo/domain'
+import { type ApprovalLimit, approvalUnits, centsOfAmount, isLimitOf, milliOfQuantity } from '@aforo/domain'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatGrams, formatMoney, formatRate } from '../../format/format.ts'
 import { useWords } from '../../words/words.ts'
@@ -35,7 +35,7 @@ function signed({ limit, figure, before, after }: Shown): number | null {
   if (figure === null) return null
   if (leaving.includes(limit)) return -figure
   const falls = before !== null && after !== null && after < before
-  const hasSides = limit === 'till_difference_limit' || limit === 'price_change_limit'
+  const hasSides = isLimitOf('till_close', limit) || limit === 'price_change_limit'
   return hasSides && falls ? -Math.abs(figure) : figure
 }
 

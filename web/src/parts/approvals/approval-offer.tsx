@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useIsPast } from '../../design/use-now.ts'
 import { useWords } from '../../words/words.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
 import { ApprovalDialog, type Asked } from './approval-dialog.tsx'
@@ -64,13 +65,14 @@ export function ApprovalOffer({ venue, asked, onApproved, size = 'sm' }: Approva
   )
 }
 
-/** The approval of a form. It counts only for the act for which it was given. */
+/** The approval of a form. It counts only for the act for which it was given, and only for its time. */
 export function useFormApproval() {
-  const [approved, setApproved] = useState<{ id: number; act: Act } | null>(null)
+  const [approved, setApproved] = useState<{ id: number; expiresAt: string; act: Act } | null>(null)
+  const isPast = useIsPast(approved === null ? null : Date.parse(approved.expiresAt))
   return {
     idFor: (act: Act): number | undefined =>
-      approved !== null && isSameAct(approved.act, act) ? approved.id : undefined,
-    take: (id: number, act: Act) => setApproved({ id, act }),
+      approved !== null && !isPast && isSameAct(approved.act, act) ? approved.id : undefined,
+    take: ({ id, expires_at: expiresAt }: Approval, act: Act) => setApproved({ id, expiresAt, act }),
   }
 }
 
@@ -88,10 +90,10 @@ export function FormApprovalOffer({ venue, asked, approval }: FormApprovalOfferP
       <ApprovalOffer
         venue={venue}
         asked={asked}
-        onApproved={({ id }) => {
+        onApproved={(given) => {
           const form = place.current?.closest('form')
           // Unlocks the form first.
-          flushSync(() => approval.take(id, asked.act))
+          flushSync(() => approval.take(given, asked.act))
           form?.requestSubmit()
         }}
       />

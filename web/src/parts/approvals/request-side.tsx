@@ -28,6 +28,7 @@ export function RequestSide({ asking, request, isShared, mayLeave }: RequestSide
       </Answer>
     )
   }
+  if (request.state === 'approved' && !asking.isSpent) return null
   if (request.state !== 'waiting' || asking.isLate) {
     return (
       <Answer

@@ -1,5 +1,5 @@
 import type { Act, ApprovalLimit } from '@aforo/domain'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import type { KeypadKey } from '../../design/keypad-text.ts'
@@ -35,6 +35,7 @@ const none: readonly Approver[] = []
 /** A request for approval while its dialog is open: the reason, the approver, the PIN, and what became of it. */
 export function useAsking({ venueId, asked, requestId, onRequest, onApproved }: AskingOptions) {
   const t = useWords(approvalWords)
+  const queryClient = useQueryClient()
   const { data: approvers = none, isPending } = useQuery(approversQuery(venueId))
   const { data: request = null } = useQuery({
     ...approvalQuery(venueId, requestId ?? 0),
@@ -59,11 +60,13 @@ export function useAsking({ venueId, asked, requestId, onRequest, onApproved }: 
 
   const isDone = useRef(false)
   function finish(approval: Approval): void {
-    if (isDone.current) return
+    // Closing the dialog while a PIN is checked ends the request: nothing may follow.
+    if (isDone.current || isGone.current) return
     isDone.current = true
     onApproved(approval)
   }
-  const approved = request?.state === 'approved' ? request : null
+  const isSpent = useIsPast(request?.state === 'approved' ? Date.parse(request.expires_at) : null)
+  const approved = request?.state === 'approved' && !isSpent ? request : null
   // Later, because what follows may render at once.
   const finishLater = useEffectEvent((approval: Approval) => queueMicrotask(() => finish(approval)))
   useEffect(() => {
@@ -109,6 +112,7 @@ export function useAsking({ venueId, asked, requestId, onRequest, onApproved }: 
   const prove = (proof: HereProof, askedOf: number | null): Promise<void> =>
     attempt(async () => {
       const id = await requestHere(askedOf)
+      if (isGone.current) return
       const approval = await decideHere(venueId, id, proof).catch(async (error: unknown) => {
         // The answer to the last try was lost, or somebody decided on their phone meanwhile.
         if (!(error instanceof ApiError) || error.code !== 'approval_decided') throw error
@@ -122,9 +126,12 @@ export function useAsking({ venueId, asked, requestId, onRequest, onApproved }: 
     })
 
   useEffect(
-    () => () => {
-      isGone.current = true
-      dropHere()
+    () => {
+      isGone.current = false
+      return () => {
+        isGone.current = true
+        dropHere()
+      }
     },
     // oxlint-disable-next-line react/exhaustive-deps -- only when the dialog closes
     [],
@@ -135,6 +142,7 @@ export function useAsking({ venueId, asked, requestId, onRequest, onApproved }: 
     isPending,
     request,
     isLate,
+    isSpent,
     reason,
     setReason: (next: string) => {
       setReason(next)
@@ -174,8 +182,10 @@ export function useAsking({ venueId, asked, requestId, onRequest, onApproved }: 
     askRemote: () =>
       void attempt(async () => {
         dropHere()
-        const { id } = await send(remote?.id ?? null)
-        onRequest(id)
+        const sent = await send(remote?.id ?? null)
+        // Shown as waiting at once, so that it is not sent again.
+        queryClient.setQueryData(approvalQuery(venueId, sent.id).queryKey, sent)
+        onRequest(sent.id)
       }),
     takeBack: () => {
       if (requestId !== null) void takeBackApproval(venueId, requestId)

@@ -123,7 +123,7 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
       onClose={onClose}
       width={1080}
       submit={isUnseen ? (shown.counts.length === 0 ? t.countNow : t.countAgain) : t.close}
-      locked={isUnseen ? !isCounted : isCounted && stops !== null}
+      locked={isUnseen ? countedCents === null : isCounted && stops !== null}
       icon={isUnseen ? <IconCalculator size={18} /> : <IconLock size={18} />}
       aside={
         isPhone ? undefined : (
