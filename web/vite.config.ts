@@ -17,7 +17,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'worker',
       filename: 'worker.ts',
-      // The app registers the worker itself (src/device/worker.ts), and the manifest is a file in public/.
+      // The app registers the worker itself (src/device/app-worker.ts), and the manifest is a file in public/.
       injectRegister: false,
       manifest: false,
       injectManifest: {

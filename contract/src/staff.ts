@@ -16,7 +16,8 @@ const place = z
     staff_role_id: z.int().positive().nullish().describe('A named role of the venue. If omitted, it stays as it is.'),
   })
   .refine(
-    ({ role, capabilities: rights, staff_role_id: id }) => role === 'owner' || rights !== undefined || typeof id === 'number',
+    ({ role, capabilities: rights, staff_role_id: id }) =>
+      role === 'owner' || rights !== undefined || typeof id === 'number',
     'rights or a staff role',
   )
 const seenPlace = z.object({

@@ -323,8 +323,8 @@ describe('refusals', () => {
     const [operator] = await api.database.asAdmin<{ pod: string | null }>(
       `select pod from operators where id = ${venue.operatorId}`,
     )
-    const found = await alerts.job.findDue(new Date(), operator?.pod ?? null)
-    return found.some(({ operatorId }) => operatorId === venue.operatorId)
+    const listed = await alerts.job.findDue(new Date(), operator?.pod ?? null)
+    return listed.some(({ operatorId }) => operatorId === venue.operatorId)
   }
 
   test('of one person are an alert from the limit on, and the schedule finds them once', async () => {
@@ -467,12 +467,13 @@ describe('a mail about an alert', () => {
     await choose(['payouts'])
     await payOut(2)
     const holder = api.database.asAdmin(`begin; lock table mails; select pg_sleep(2); commit`)
-    const killed = look()
+    // Expected at once: it fails while this test still waits for the answer to the kill.
+    const failure = expect(look()).rejects.toThrow()
     await untilOthersWait(api.database, 1)
     await api.database.asAdmin(`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and usename <> 'aforo_owner' and wait_event_type = 'Lock'`)
-    await expect(killed).rejects.toThrow()
+    await failure
     await holder
     expect(await rowsTo(owner.email)).toEqual([])
     await look()

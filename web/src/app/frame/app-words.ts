@@ -27,7 +27,7 @@ export const appWords = words({
     worksNow: 'The app opens and remembers who you are. It goes on by itself when the connection is back.',
     waits: 'Waits for the connection',
     waitsFor: {
-      '/control': 'Entries, exits, new members and the list of the room. Write down on paper what happens.',
+      '/control': 'Entries, exits, new members and the list of people inside. Write down on paper what happens.',
       '/dispenser': 'Dispensing, payments, top-ups and the products. Write down on paper what happens.',
     },
     newVersion: 'New version ready',

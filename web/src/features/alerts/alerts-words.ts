@@ -56,7 +56,7 @@ export const alertsWords = words({
   },
   en: {
     title: 'Alerts',
-    hint: 'Of all your shops, latest first.',
+    hint: 'From all your shops, newest first.',
     close: 'Close the alerts',
     loadError: 'The alerts could not be loaded',
     none: 'No alerts',

@@ -46,7 +46,7 @@ export const approvalsWords = words({
     one: 'You are asked to approve',
     back: 'Approvals',
     none: 'Nothing to approve',
-    noneHint: 'When somebody of the team needs your approval, the request appears here and you are told.',
+    noneHint: 'When somebody on the team needs your approval, the request appears here and you are told.',
     loadError: 'The requests could not be loaded',
     missing: 'This request is gone',
     missingHint: 'It was decided, taken back, or has expired.',
@@ -67,7 +67,7 @@ export const approvalsWords = words({
     approvePlain: 'Approve',
     proof: 'To approve, you may have to confirm that it is you.',
     shared:
-      'Not decided here: open Aforo on your own phone or computer, or use your PIN on the screen of the person who asks.',
+      'You cannot decide it here: open Aforo on your own phone or computer, or use your PIN on the screen of the person who asks.',
     failed: 'The answer could not be sent',
     state: {
       approved: (name: string) => `Approved by ${name}`,

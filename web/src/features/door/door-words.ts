@@ -204,8 +204,8 @@ export const doorWords = words({
     exitUndone: 'Exit undone: still inside',
     refused: (why: string) => `May not enter · ${why}`,
     limited: {
-      entry: 'Entry not recorded · you have reached your limit of today',
-      exit: 'Exit not recorded · you have reached your limit of today',
+      entry: 'Entry not recorded · you have reached your limit for today',
+      exit: 'Exit not recorded · you have reached your limit for today',
     },
     asks: (why: string) => `Attention · ${why}`,
     rules: rulesEn,

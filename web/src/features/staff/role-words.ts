@@ -58,7 +58,7 @@ export const roleWords = words({
   en: {
     roles: 'Roles',
     staff: 'Staff',
-    hint: 'A role is a named set of rights. A change of it counts for everybody who has it.',
+    hint: 'A role is a named set of rights. Changing it changes the rights of everybody who has it.',
     role: 'Role',
     roleAt: (venue: string) => `Role at ${venue}`,
     loose: 'No role',

@@ -236,7 +236,7 @@ export const helpEn: Record<HelpTopic, Help> = {
       'It tells you if somebody pays out credit many times in a day, opens many records in an hour or is refused many times; if a till is below zero, somebody signs in from a new device or country, or the books do not add up.',
       'Open the link to see what happened and press Seen. What you did yourself is marked by somebody else.',
       'The same matter is one alert that grows; when it grows, it counts as not seen again.',
-      'In Settings, Staff limits, you choose from how many on. In Settings, Security, which alerts come by mail.',
+      'In Settings, Staff limits, you set the numbers. In Settings, Security, which alerts come by mail.',
     ],
     also: 'bell notifications alarms mail fraud theft',
   },
