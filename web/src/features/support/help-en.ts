@@ -104,7 +104,7 @@ export const helpEn: Record<HelpTopic, Help> = {
     steps: [
       'In Staff press Create employee and enter e-mail and password, or send them a link.',
       'Tick the shops where they work.',
-      'Choose their role: Door, Counter, Manager, Accountant or one of your own. Adjust changes rights for this person only. Nobody gives more than they hold.',
+      'Choose their role, such as Door, Counter or Manager, or one of your own. Adjust changes rights for this person only. Nobody gives more than they hold.',
       'Under Roles you make and change your own: a change counts at once for those who have it. You can also copy them to another shop.',
       'So that they cannot come in any more, delete them: their sessions end at once.',
     ],
@@ -233,7 +233,8 @@ export const helpEn: Record<HelpTopic, Help> = {
     title: 'Alerts about what should not wait',
     steps: [
       'The bell at the top shows how many alerts you have not seen, in all your shops. Press it to see them.',
-      'It tells you if somebody pays out credit many times in a day, opens many records in an hour or is refused many times; if a till is below zero, somebody signs in from a new device or country, or the books do not add up.',
+      'It tells you if somebody pays out credit many times in a day, opens many records in an hour or is refused many times.',
+      'And if a till is below zero, somebody signs in from a new device or country, or the books do not add up.',
       'Open the link to see what happened and press Seen. What you did yourself is marked by somebody else.',
       'The same matter is one alert that grows; when it grows, it counts as not seen again.',
       'In Settings, Staff limits, you set the numbers. In Settings, Security, which alerts come by mail.',

@@ -104,7 +104,7 @@ export const helpEs: Record<HelpTopic, Help> = {
     steps: [
       'En Personal pulsa Crear Trabajad@r y escribe su email y su contraseña, o envíale un enlace.',
       'Marca las tiendas donde trabaja.',
-      'Elige su rol: Puerta, Mostrador, Encargado, Contable o uno tuyo. Con Ajustar cambias permisos solo a esa persona. Nadie da más de lo que tiene.',
+      'Elige su rol, como Puerta, Mostrador o Encargado, o uno tuyo. Con Ajustar cambias permisos solo a esa persona. Nadie da más de lo que tiene.',
       'En Roles creas y cambias los tuyos: el cambio vale al momento para quien los tiene. También puedes copiarlos a otra tienda.',
       'Para que deje de entrar, elimínalo: sus sesiones se cierran al momento.',
     ],
@@ -233,7 +233,8 @@ export const helpEs: Record<HelpTopic, Help> = {
     title: 'Avisos de lo que no debería esperar',
     steps: [
       'La campana de arriba dice cuántos avisos hay sin ver en todas tus tiendas. Púlsala para verlos.',
-      'Avisa si alguien devuelve crédito muchas veces en un día, abre muchas fichas en una hora o recibe muchos rechazos; si una caja queda por debajo de cero, alguien entra desde un dispositivo o país nuevo, o las cuentas no cuadran.',
+      'Avisa si alguien devuelve crédito muchas veces en un día, abre muchas fichas en una hora o recibe muchos rechazos.',
+      'También si una caja queda por debajo de cero, alguien inicia sesión desde un dispositivo o país nuevo, o las cuentas no cuadran.',
       'Abre el enlace para ver qué pasó y pulsa Visto. Lo que hiciste tú lo marca otra persona.',
       'Lo mismo es un solo aviso que crece; si crece, vuelve a estar sin ver.',
       'En Ajustes, Topes del equipo, eliges desde cuántos avisa. En Ajustes, Seguridad, qué avisos te llegan por correo.',
