@@ -25,6 +25,8 @@ const looks = [
 for (const [language, scheme, size] of looks) {
   test.describe(`every page in ${language}, ${scheme}, on a ${size}`, () => {
     test.use({ viewport: screens[size] })
+    // Some forty pages, one after the other.
+    test.setTimeout(600_000)
 
     test('opens without errors, is accessible and fits the screen', async ({ page, context }) => {
       const errors: string[] = []
