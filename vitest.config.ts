@@ -6,21 +6,24 @@ import { defineConfig } from 'vitest/config'
  */
 const isolate = false
 
+/** Machines differ in speed, and other work may share them: a test fails by what it finds, not by its time. */
+const testTimeout = 60_000
+
 export default defineConfig({
   test: {
     // Much of a test's time is the database's: a core left free for it would idle.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'tidy', isolate, include: ['*.test.ts'] } },
-      { test: { name: 'domain', isolate, testTimeout: 60_000, include: ['domain/src/**/*.test.ts'] } },
-      { test: { name: 'contract', isolate, include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'tidy', isolate, testTimeout, include: ['*.test.ts'] } },
+      { test: { name: 'domain', isolate, testTimeout, include: ['domain/src/**/*.test.ts'] } },
+      { test: { name: 'contract', isolate, testTimeout, include: ['contract/src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
           isolate,
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/testing/global-setup.ts',
-          testTimeout: 60_000,
+          testTimeout,
           hookTimeout: 30_000,
         },
       },

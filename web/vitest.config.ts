@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'web', isolate: false, maxWorkers: '100%', include: ['src/**/*.test.ts'] },
+  test: { name: 'web', isolate: false, testTimeout: 60_000, maxWorkers: '100%', include: ['src/**/*.test.ts'] },
 })
