@@ -1,4 +1,4 @@
-/** What owners are told without looking for it, worst first. */
+/** The kinds of alerts to owners, most urgent first. */
 export const alertKinds = ['books', 'drawer', 'new_country', 'payouts', 'reads', 'refusals', 'new_device'] as const
 export type AlertKind = (typeof alertKinds)[number]
 

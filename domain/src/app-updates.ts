@@ -26,7 +26,7 @@ type Screen = {
   blocker: UpdateBlocker | null
   /** Other screens can hold changes that are not saved, so they only offer the update. */
   kind: 'lock' | 'floor' | 'other'
-  /** How long nobody has touched it. */
+  /** The time since the last input. */
   idleMs: number
   /** Somebody took the update in another tab of this browser. */
   wasAsked: boolean

@@ -7,7 +7,7 @@ export const staffRoleNameMost = 40
 /** The most roles of one venue. */
 export const staffRolesMost = 50
 
-/** The names of presets that nobody has changed. */
+/** The names of unchanged presets. */
 export const presetTitles: Record<Language, Record<CapabilityPreset, string>> = {
   es: { door: 'Puerta', counter: 'Mostrador', manager: 'Encargado', accountant: 'Contable' },
   en: { door: 'Door', counter: 'Counter', manager: 'Manager', accountant: 'Accountant' },

@@ -141,8 +141,8 @@ export function countState(differenceCents: number): CountState {
 export type ClosingBlocker = 'till_difference_reason' | 'till_difference_limit' | 'till_signature_needed'
 
 /**
- * Why this person cannot close a drawer with this count, or null. A difference needs a reason. A large one needs the
- * signature of somebody else, whoever closes: `unsignedMost` is the largest that does not, and null is without a limit.
+ * Why this person cannot close a drawer with this count, or null. A difference needs a reason. A difference above
+ * `unsignedMost` needs a second person, even if the owner closes. Null means no limit.
  */
 export function closingBlocker(
   differenceCents: number,

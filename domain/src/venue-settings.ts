@@ -65,7 +65,7 @@ export type VenueSettings = StaffLimits & {
   payoutDayMostCents: number | null
   /** Whether staff who close a till see the expected cash only after their count. */
   blindTillCount: boolean
-  /** A larger difference needs the approval of somebody else, whoever closes the till. */
+  /** A till is closed with a larger difference only if a second person approves. Null means no limit. */
   tillUnsignedMostCents: number | null
   asksConsumptionType: boolean
   /** After so long without use a shared device locks itself; null is never. */

@@ -113,7 +113,7 @@ export async function findDrawer(trx: Transaction<DB>, by: ActorAt, posting: Pos
   return drawerFor(open, { tillId: origin.tillId, staffId: caller.staffId })?.sessionId ?? null
 }
 
-/** Owners are told if this posting left its drawer with less than nothing. */
+/** Raises an alert if this posting leaves its drawer below zero. */
 export async function watchDrawer(
   trx: Transaction<DB>,
   { alerts }: { alerts: Pick<Alerts, 'noteDrawer'> },

@@ -4,7 +4,7 @@ import { inDirectory } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { announceRoles, makeRole, putRole } from './manage-roles.ts'
-import { listNamesOfVenues, lockRolesAt } from './role-queries.ts'
+import { listNamesOfVenues, listRolesAt } from './role-queries.ts'
 import { lockCaller, type StaffDeps } from './service.ts'
 
 /** Copies roles to other venues of the operator. A role of the same name there is replaced only by choice. */
@@ -18,7 +18,7 @@ export async function copyRoles(
     const { by: person } = await lockCaller(trx, by.caller, [by.venue.id, ...targetIds])
     const targets = targetIds.length === 0 ? [] : await listNamesOfVenues(trx, by.venue.operatorId, targetIds)
     if (targets.length < targetIds.length) throw new Refusal('venue_of_other_operator')
-    const known = await lockRolesAt(trx, [by.venue.id, ...targetIds])
+    const known = await listRolesAt(trx, [by.venue.id, ...targetIds], 'update')
     const sources = known.filter(({ id, venueId }) => venueId === by.venue.id && form.staff_role_ids.includes(id))
     if (sources.length < new Set(form.staff_role_ids).size) throw new Refusal('staff_role_not_found')
 

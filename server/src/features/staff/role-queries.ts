@@ -4,39 +4,19 @@ import type { Executor } from '../../db/connection.ts'
 
 const roleColumns = ['id', 'venueId', 'name', 'preset', 'rights as capabilities', 'version'] as const
 
-/** The roles of these venues, oldest first. */
-export async function listRolesAt(db: Executor, venueIds: readonly number[]) {
-  return db
+/**
+ * The roles of these venues, oldest first. With `share`, nobody changes them until the transaction ends; with `update`,
+ * nobody else reads them for a change either.
+ */
+export async function listRolesAt(db: Executor, venueIds: readonly number[], lock: 'share' | 'update' | null = null) {
+  const query = db
     .selectFrom('staffRoles')
     .select(roleColumns)
     .where('venueId', 'in', venueIds)
     .orderBy('venueId')
     .orderBy('id')
-    .execute()
-}
-
-/** The same, unchanged until the transaction ends: whoever gets one of them gets its rights of that moment. */
-export async function shareRolesAt(db: Executor, venueIds: readonly number[]) {
-  return db
-    .selectFrom('staffRoles')
-    .select(roleColumns)
-    .where('venueId', 'in', venueIds)
-    .orderBy('venueId')
-    .orderBy('id')
-    .forShare()
-    .execute()
-}
-
-/** The same, locked against everybody else. */
-export async function lockRolesAt(db: Executor, venueIds: readonly number[]) {
-  return db
-    .selectFrom('staffRoles')
-    .select(roleColumns)
-    .where('venueId', 'in', venueIds)
-    .orderBy('venueId')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  if (lock === 'share') return query.forShare().execute()
+  return (lock === 'update' ? query.forUpdate() : query).execute()
 }
 
 export async function lockRole(db: Executor, venueId: number, id: number) {

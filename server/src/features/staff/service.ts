@@ -42,13 +42,13 @@ import {
   renameStaff,
   settleRoles,
 } from './queries.ts'
-import { shareRolesAt } from './role-queries.ts'
+import { listRolesAt } from './role-queries.ts'
 
 export type StaffDeps = { db: Database; live: LiveHub }
 export type By = { caller: Caller; origin: Origin }
 type StaffMember = CallReply<'GET /v1/users/all'>[number]
 type StaffDetail = CallReply<'GET /v1/users/{id}'>
-type NamedRole = Awaited<ReturnType<typeof shareRolesAt>>[number]
+type NamedRole = Awaited<ReturnType<typeof listRolesAt>>[number]
 
 const venuesShown = 3
 
@@ -151,7 +151,7 @@ export async function placesAt(
   { role, capabilities, staffRoleId }: AskedPlace,
 ): Promise<NewPlace[]> {
   if (role === 'owner') return venueIds.map((venueId) => ({ venueId, role, capabilities: [], staffRoleId: null }))
-  const roles = staffRoleId === undefined ? [] : await shareRolesAt(trx, venueIds)
+  const roles = staffRoleId === undefined ? [] : await listRolesAt(trx, venueIds, 'share')
   const named = roles.find(({ id }) => id === staffRoleId)
   if (named === undefined && staffRoleId !== undefined) throw new Refusal('staff_role_not_found')
   const rights = [...new Set(capabilities ?? named?.capabilities ?? newEmployeeCapabilities)]
@@ -178,9 +178,10 @@ async function readWanted(trx: Executor, places: readonly WantedPlace[], before:
   const roles =
     places.length === 0
       ? []
-      : await shareRolesAt(
+      : await listRolesAt(
           trx,
           places.map(({ venue_id }) => venue_id),
+          'share',
         )
   return places.map(({ venue_id: id, role, capabilities, staff_role_id: asked }) => {
     if (role === 'owner') return { id, role, capabilities: [], staffRoleId: null }

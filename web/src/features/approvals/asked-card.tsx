@@ -13,7 +13,7 @@ import { useWords } from '../../words/words.ts'
 import classes from './approvals.module.css'
 import { approvalsWords } from './approvals-words.ts'
 
-/** The figure, the limit of the person who asks, and before and after. */
+/** What is asked for, the limit it exceeds, and the amounts before and after. */
 export function AskedCard({ approval }: { approval: Approval }) {
   const t = useWords(approvalsWords)
   const { name } = useWords(approvalWords)

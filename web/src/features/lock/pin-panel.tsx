@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertOctagonFilled, IconNfc } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Keypad } from '../../design/keypad.tsx'
+import { PinDots } from '../../design/pin-dots.tsx'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useKeypadKeys } from '../../design/use-keypad-keys.ts'
 import { useReaderReady } from '../../design/use-reader-ready.ts'
@@ -25,7 +26,15 @@ export function PinPanel({ state, isOffline, timeZone }: PinPanelProps) {
   return (
     <Stack as="aside" gap={6} pad={8} className={classes.panel}>
       <Chosen state={state} timeZone={timeZone} />
-      <Dots state={state} />
+      <Row justify="center" className={classes.dots}>
+        <PinDots
+          digits={state.digits}
+          typed={state.typed.length}
+          isRefused={state.refused !== null}
+          label={t.typed}
+          size="large"
+        />
+      </Row>
       <div className={classes.message} role="status" aria-live="polite">
         {isForgotten && state.refused === null ? (
           <Hint title={t.forgottenTitle}>{t.forgottenHint}</Hint>
@@ -81,24 +90,6 @@ function Chosen({ state: { chosen }, timeZone }: Pick<PinPanelProps, 'state' | '
           {since === null ? word : t.since(word, formatTime(new Date(since), language, timeZone))}
         </Text>
       </Stack>
-    </Row>
-  )
-}
-
-/** How many digits are typed, and never which. */
-function Dots({ state: { digits, typed, refused } }: Pick<PinPanelProps, 'state'>) {
-  const t = useWords(lockWords)
-  const places = Array.from({ length: digits ?? 4 }, (_, place) => ({ place, isFull: place < typed.length }))
-  return (
-    <Row gap={7} justify="center" className={classes.dots} role="img" aria-label={t.typed(typed.length, places.length)}>
-      {places.map(({ place, isFull }) => (
-        <span
-          key={place}
-          className={classes.dot}
-          data-full={isFull || undefined}
-          data-bad={refused !== null || undefined}
-        />
-      ))}
     </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { IconNfc } from '@tabler/icons-react'
 import { Keypad } from '../../design/keypad.tsx'
+import { PinDots } from '../../design/pin-dots.tsx'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useKeypadKeys } from '../../design/use-keypad-keys.ts'
 import { useReaderReady } from '../../design/use-reader-ready.ts'
@@ -81,7 +82,13 @@ function PinPad({ asking }: { asking: Asking }) {
         <Text tone={refused === null ? 'soft' : 'bad'} weight={refused === null ? 'regular' : 'semibold'} clamp>
           {refused === null ? lead : refused.words}
         </Text>
-        <Dots asking={asking} />
+        <PinDots
+          digits={digits}
+          typed={asking.typed.length}
+          isRefused={refused !== null}
+          label={t.typed}
+          size="small"
+        />
       </Row>
       <Keypad
         whole
@@ -90,24 +97,6 @@ function PinPad({ asking }: { asking: Asking }) {
         corner={<ReaderMark />}
       />
     </>
-  )
-}
-
-/** How many digits are typed, and never which. */
-function Dots({ asking: { digits, typed, refused } }: { asking: Asking }) {
-  const t = useWords(approvalWords)
-  const places = Array.from({ length: digits ?? 4 }, (_, place) => ({ place, isFull: place < typed.length }))
-  return (
-    <Row gap={6} fixed role="img" aria-label={t.typed(typed.length, places.length)}>
-      {places.map(({ place, isFull }) => (
-        <span
-          key={place}
-          className={classes.dot}
-          data-full={isFull || undefined}
-          data-bad={refused !== null || undefined}
-        />
-      ))}
-    </Row>
   )
 }
 
