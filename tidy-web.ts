@@ -9,6 +9,7 @@ const webLayers = [
   'session',
   'design',
   'outbox',
+  'offline',
   'parts',
   'features',
   'app',

@@ -5,7 +5,7 @@ import type { EndpointTable } from './endpoint.ts'
 const id = z.coerce.number<number>().int().positive()
 const name = z.string().trim().min(1).max(categoryNameMost)
 
-const category = z
+export const category = z
   .object({
     id: z.int(),
     name: z.string(),

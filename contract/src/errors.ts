@@ -73,6 +73,7 @@ import { doorErrors } from './errors-door.ts'
 import { exceptionErrors } from './errors-exceptions.ts'
 import { ledgerErrors } from './errors-ledger.ts'
 import { memberErrors } from './errors-members.ts'
+import { offlineErrors } from './errors-offline.ts'
 import { peopleErrors } from './errors-people.ts'
 import { pictureErrorWords } from './errors-pictures.ts'
 import { requestErrors } from './errors-requests.ts'
@@ -93,6 +94,7 @@ export const errorCatalogue = {
   ...secondFactorErrors,
   ...accessErrors,
   ...deviceErrors,
+  ...offlineErrors,
   ...peopleErrors,
   ...venueErrors,
   ...catalogueErrors,

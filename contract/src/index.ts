@@ -40,6 +40,7 @@ import { tillEndpoints } from './tills.ts'
 import { transactionEndpoints } from './transactions.ts'
 import { venueSettingsEndpoints } from './venue-settings.ts'
 import { jobEndpoints } from './jobs.ts'
+import { offlineEndpoints } from './offline.ts'
 import { operatorEndpoints } from './operators.ts'
 import { operatorSettingsEndpoints } from './operator-settings.ts'
 import { venueEndpoints } from './venues.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...secondFactorEndpoints,
   ...profileEndpoints,
   ...deviceEndpoints,
+  ...offlineEndpoints,
   ...invitationEndpoints,
   ...venueEndpoints,
   ...venueSettingsEndpoints,
@@ -101,6 +103,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   'Second factors': secondFactorEndpoints,
   Profile: profileEndpoints,
   'Shared devices': deviceEndpoints,
+  'Without a connection': offlineEndpoints,
   Invitations: invitationEndpoints,
   Venues: { ...venueEndpoints, ...firstStepEndpoints },
   'Venue settings': venueSettingsEndpoints,

@@ -24,6 +24,7 @@ export type HintTopic =
   | 'figures'
   | 'books'
   | 'alerts'
+  | 'offline'
 
 /** The events of a stream: first `hello`, then hints, and `state` whenever Redis is lost or back. */
 export type LiveEvents = {

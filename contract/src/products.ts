@@ -8,7 +8,7 @@ import { priceAmount, quantity, someQuantity } from './quantities.ts'
 const id = z.coerce.number<number>().int().positive()
 const named = z.object({ id: z.int(), name: z.string() }).nullable()
 
-const product = z
+export const product = z
   .object({
     id: z.int(),
     venue_id: z.int(),

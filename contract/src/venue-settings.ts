@@ -11,6 +11,7 @@ import {
   isTimeZone,
   lockMinutesMost,
   minStayMostMinutes,
+  offlineHoursMost,
   overrulesMostAllowed,
   priceChangeMostAllowed,
   waitingDaysMost,
@@ -98,6 +99,21 @@ const plainSettings = z.object({
     .max(lockMinutesMost)
     .nullable()
     .describe('After how many minutes without use shared devices lock themselves. Null means never.'),
+  offline_selling: z.boolean().describe('Whether one shared device may go on selling without a connection.'),
+  offline_hours: z
+    .int()
+    .min(1)
+    .max(offlineHoursMost)
+    .describe('For how many hours it may, after it was last heard. Then other devices can sell again.'),
+  offline_member_most: mostAllowed.describe(
+    'What one member may spend while there is no connection. Null means as much as their credit.',
+  ),
+  offline_newcomer_most: z
+    .number()
+    .min(0)
+    .max(amountOfCents(walletMostCents))
+    .multipleOf(0.01)
+    .describe('The same for members who came in since the connection was lost.'),
 })
 
 const changes = plainSettings

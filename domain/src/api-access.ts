@@ -229,6 +229,11 @@ export const apiAccess = {
   'DELETE /v1/approvals/{id}': placedAtVenue,
 
   'GET /v1/tills': atVenue('till', 'accounting', 'top_up'),
+  'GET /v1/offline': atVenue(),
+  'POST /v1/offline/take-over': atVenue('till'),
+  'GET /v1/offline/commands': atVenue('till', 'accounting'),
+  'GET /v1/offline/summary': atVenue('till', 'accounting'),
+  'POST /v1/offline/commands/{id}/decision': atVenue('till', 'accounting'),
   'POST /v1/till-sessions': atVenue('till'),
   'GET /v1/till-sessions': atVenue('till', 'accounting'),
   'GET /v1/till-sessions/{id}': atVenue('till', 'accounting'),

@@ -61,6 +61,10 @@ const settings: VenueSettings = {
   priceChangeMostPercent: null,
   lossMostCents: null,
   asksConsumptionType: false,
+  offlineSelling: false,
+  offlineHours: 8,
+  offlineMemberMostCents: null,
+  offlineNewcomerMostCents: 0,
   lockMinutes: 2,
   gateLevels: { entry_room_full: 'block' },
 }

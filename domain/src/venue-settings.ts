@@ -70,6 +70,14 @@ export type VenueSettings = StaffLimits & {
   asksConsumptionType: boolean
   /** After so long without use a shared device locks itself; null is never. */
   lockMinutes: number | null
+  /** Whether one device may go on selling without a connection. */
+  offlineSelling: boolean
+  /** For how long it may, after it was last heard. */
+  offlineHours: number
+  /** What one member may spend meanwhile. Null means as much as their credit. */
+  offlineMemberMostCents: number | null
+  /** The same for members who came in since the connection was lost. */
+  offlineNewcomerMostCents: number
   gateLevels: Partial<GateLevels>
 }
 

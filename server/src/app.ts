@@ -26,6 +26,8 @@ import { createCallerDirectory } from './features/callers/service.ts'
 import { counterRoutes } from './features/counter/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { deviceRoutes } from './features/devices/routes.ts'
+import { leaseRoutes } from './features/leases/routes.ts'
+import { offlineRoutes } from './features/offline/routes.ts'
 import { doorRoutes } from './features/door/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
@@ -232,6 +234,8 @@ export async function buildApp(
       refusalRoutes(route, deps)
       profileRoutes(route, deps)
       deviceRoutes(route, deps)
+      leaseRoutes(route, deps)
+      offlineRoutes(route, deps)
       pictureRoutes(route, deps)
       invitationRoutes(route, deps)
       venueRoutes(route, deps)

@@ -657,6 +657,56 @@ export interface Occupancies {
   venueId: number;
 }
 
+export interface OfflineClaims {
+  claimedAt: Generated<Timestamp>;
+  memberId: number;
+  number: number;
+  operatorId: number;
+  venueId: number;
+}
+
+export interface OfflineCommands {
+  amountCents: number | null;
+  body: Json;
+  choice: string | null;
+  chosenAt: Timestamp | null;
+  chosenBy: number | null;
+  deviceId: number;
+  fence: number;
+  flags: Generated<string[]>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  madeAt: Timestamp;
+  memberId: number;
+  number: number;
+  operatorId: number;
+  place: string;
+  receivedAt: Generated<Timestamp>;
+  result: string;
+  staffId: number;
+  transactionId: number | null;
+  venueId: number;
+  visitId: number | null;
+}
+
+export interface OfflineLeases {
+  confirmedAt: Generated<Timestamp>;
+  confirmedClaim: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  deviceId: number | null;
+  fence: Generated<number>;
+  grantedAt: Generated<Timestamp>;
+  lastClaim: Generated<number>;
+  lastCommand: Generated<number>;
+  operatorId: number;
+  place: string;
+  renewedAt: Generated<Timestamp>;
+  staffId: number | null;
+  venueId: number;
+  waiting: Generated<number>;
+}
+
 export interface OperatorKeys {
   createdAt: Generated<Timestamp>;
   generation: number;
@@ -1087,6 +1137,10 @@ export interface Venues {
   minStayMinutes: Generated<number>;
   name: string;
   nearlyFullPercent: Generated<number>;
+  offlineHours: Generated<number>;
+  offlineMemberMostCents: number | null;
+  offlineNewcomerMostCents: Generated<number>;
+  offlineSelling: Generated<boolean>;
   operatorId: number;
   othersVoidMostCents: Generated<number | null>;
   overrulesMost: number | null;
@@ -1123,6 +1177,7 @@ export interface Wallets {
   lastVersion: Generated<number | null>;
   memberId: number;
   operatorId: number;
+  overdrawn: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -1189,6 +1244,9 @@ export interface DB {
   messages: Messages;
   monthBuyers: MonthBuyers;
   occupancies: Occupancies;
+  offlineClaims: OfflineClaims;
+  offlineCommands: OfflineCommands;
+  offlineLeases: OfflineLeases;
   operatorKeys: OperatorKeys;
   operatorMoves: OperatorMoves;
   operators: Operators;

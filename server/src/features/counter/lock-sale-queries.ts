@@ -3,6 +3,7 @@ import type { ReadStatement } from '../../db/pipelined-transaction.ts'
 import type { JsonObject } from '../../db/types.ts'
 import type { LockedChain } from '../../fiscal/make-document.ts'
 import type { VenueRef } from '../../http/caller.ts'
+import { type LockedLease, leasesOfMember } from '../leases/service.ts'
 import type { NamedApproval } from '../approvals/service.ts'
 
 /** All data that decides about a sale. The rows that other sales could change are locked. */
@@ -37,6 +38,7 @@ export type LockedForSale = NamedApproval & {
   gram_equivalents: (number | null)[]
   stock_versions: number[]
   stocks: number[]
+  leases: LockedLease[]
   category_ids: (number | null)[]
   tax_profiles: BookingTaxes[]
   treatments: (DatedTreatment & { productId: number | null; categoryId: number | null })[]
@@ -47,16 +49,16 @@ export type LockedForSale = NamedApproval & {
 }
 
 /**
- * Locks in the fixed order: visit, wallet, stock by product, and the chain of invoices if the venue has one. Each waits
+ * Locks in the fixed order: offline leases, visit, wallet, stock by product, and the chain of invoices if the venue has one. Each waits
  * for the one before, because it reads from it. The time is read after the last lock. Rows without a lock are read as they were when the statement began. `seen_version` is the wallet
  * version of that moment; if the locked wallet has another version, the read must be repeated. The grams used by a
  * member are safe, because they are only written while the wallet is locked.
  */
 const lockForSaleSql = `
-with visit as materialized (
-  select id from visits
+with ${leasesOfMember('$1', '$2', '$3')}, visit as materialized (
+  select id from (select count(*) from lease) held, visits
   where operator_id = $1 and member_id = $3 and venue_id = $2 and left_at is null and undone_at is null
-  for share
+  for share of visits
 ), wallet as materialized (
   select wallets.version, wallets.balance_cents from (select count(*) from visit) held, wallets
   where wallets.operator_id = $1 and wallets.member_id = $3
@@ -111,6 +113,7 @@ select nextval('transactions_id_seq') as transaction_id, clock_timestamp() as no
     from gram_limits where operator_id = $1 and venue_id = $2 and valid_from <= current_date + 1
     order by valid_from desc limit 4
   ) as limits,
+  array(select row_to_json(lease) from lease) as leases,
   array(select row_to_json(profile) from profile) as tax_profiles,
   array(
     select json_build_object('productId', product_id, 'categoryId', category_id, 'validFrom', valid_from, 'treatment',

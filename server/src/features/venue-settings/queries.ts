@@ -33,6 +33,10 @@ export async function findSettings(db: Executor, venueId: number) {
       'lossMostCents',
       'asksConsumptionType',
       'lockMinutes',
+      'offlineSelling',
+      'offlineHours',
+      'offlineMemberMostCents',
+      'offlineNewcomerMostCents',
       'gateLevels',
       databaseNow.as('now'),
     ])

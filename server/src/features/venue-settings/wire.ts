@@ -49,6 +49,10 @@ export const plainReply = (venue: VenueSettings): Plain => ({
   loss_most: amountOrNull(venue.lossMostCents),
   asks_consumption_type: venue.asksConsumptionType,
   lock_minutes: venue.lockMinutes,
+  offline_selling: venue.offlineSelling,
+  offline_hours: venue.offlineHours,
+  offline_member_most: amountOrNull(venue.offlineMemberMostCents),
+  offline_newcomer_most: amountOfCents(venue.offlineNewcomerMostCents),
 })
 
 type Sent = Omit<ParsedInput<'PATCH /v1/venues/{id}/settings'>['body'], 'seen'>
@@ -79,5 +83,12 @@ export const withSent = (venue: VenueSettings, sent: Sent): VenueSettings => ({
   lossMostCents: centsOr(sent.loss_most, venue.lossMostCents),
   asksConsumptionType: sent.asks_consumption_type ?? venue.asksConsumptionType,
   lockMinutes: sent.lock_minutes === undefined ? venue.lockMinutes : sent.lock_minutes,
+  offlineSelling: sent.offline_selling ?? venue.offlineSelling,
+  offlineHours: sent.offline_hours ?? venue.offlineHours,
+  offlineMemberMostCents: centsOr(sent.offline_member_most, venue.offlineMemberMostCents),
+  offlineNewcomerMostCents:
+    sent.offline_newcomer_most === undefined
+      ? venue.offlineNewcomerMostCents
+      : centsOfAmount(sent.offline_newcomer_most),
   gateLevels: overridesOf(levelsOf({ ...venue.gateLevels, ...sent.gate_levels })),
 })
