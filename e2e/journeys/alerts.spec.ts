@@ -71,7 +71,7 @@ test('a cashier pays out again and again: the owner sees it live and by mail, fo
   await expect(panel).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: cashier.email }).first()).toContainText('Devolvió crédito')
   await bell.click()
-  await alert.getByRole('button', { name: 'Visto' }).click()
+  await alert.getByRole('button', { name: 'Marcar como visto' }).click()
   await expect(alert).toContainText('Visto por Nora')
   await context.close()
 })

@@ -4,11 +4,11 @@ import { words } from './words.ts'
 const es: Record<AlertKind, string> = {
   books: 'Las cuentas no cuadran',
   drawer: 'Caja por debajo de cero',
-  new_country: 'Entrada desde otro país',
+  new_country: 'Inicio de sesión desde otro país',
   payouts: 'Muchas devoluciones de crédito',
   reads: 'Muchas fichas de socios abiertas',
   refusals: 'Muchos intentos rechazados',
-  new_device: 'Entrada desde un dispositivo nuevo',
+  new_device: 'Inicio de sesión en un dispositivo nuevo',
 }
 
 const en: Record<AlertKind, string> = {

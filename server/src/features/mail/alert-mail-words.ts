@@ -6,11 +6,11 @@ type Texts = { subject: (alert: Alert) => string; what: (alert: Alert) => string
 const titlesEs: Record<AlertKind, string> = {
   books: 'Las cuentas no cuadran',
   drawer: 'Caja por debajo de cero',
-  new_country: 'Entrada desde otro país',
+  new_country: 'Inicio de sesión desde otro país',
   payouts: 'Muchas devoluciones de crédito',
   reads: 'Muchas fichas de socios abiertas',
   refusals: 'Muchos intentos rechazados',
-  new_device: 'Entrada desde un dispositivo nuevo',
+  new_device: 'Inicio de sesión en un dispositivo nuevo',
 }
 
 const titlesEn: Record<AlertKind, string> = {

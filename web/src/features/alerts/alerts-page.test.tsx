@@ -34,9 +34,9 @@ test('the bell counts, opens the alerts, leads to the till, and an alert is mark
   const item = panel.getByRole('listitem').filter({ hasText: 'Caja por debajo de cero' })
   await expect.element(item).toMatchTextContent(/35,00\s€/)
   await expect.element(item.getByRole('link', { name: 'Ver la caja' })).toHaveAttribute('href', `/till/${till}`)
-  await item.getByRole('button', { name: 'Visto' }).click()
+  await item.getByRole('button', { name: 'Marcar como visto' }).click()
   await expect.element(item).toMatchTextContent(/Visto por .*hoy/)
-  await expect.element(item.getByRole('button', { name: 'Visto' })).not.toBeInTheDocument()
+  await expect.element(item.getByRole('button', { name: 'Marcar como visto' })).not.toBeInTheDocument()
   await panel.getByRole('button', { name: 'Cerrar los avisos' }).click()
   await expect.element(screen.getByRole('button', { name: 'Avisos', exact: true })).toBeVisible()
 })
@@ -49,7 +49,7 @@ test('nobody marks what they did', async () => {
   const screen = await openPage(club.owner, '/alerts')
   const item = screen.getByRole('listitem').filter({ hasText: '5,00' })
   await expect.element(item).toMatchTextContent('Lo hiciste tú: lo ve otra persona')
-  await expect.element(item.getByRole('button', { name: 'Visto' })).not.toBeInTheDocument()
+  await expect.element(item.getByRole('button', { name: 'Marcar como visto' })).not.toBeInTheDocument()
 })
 
 test('on a phone the bell leads to the page; an employee has no bell', async () => {
