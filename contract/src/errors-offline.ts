@@ -52,4 +52,24 @@ export const offlineErrors = {
     es: 'Quedan operaciones por enviar.',
     en: 'There are operations still to be sent.',
   },
+  offline_member_unknown: {
+    status: 404,
+    es: 'No está en este dispositivo. Sin conexión no se puede buscar más.',
+    en: 'Not on this device. Without a connection no other place can be searched.',
+  },
+  offline_member_claimed: {
+    status: 409,
+    es: 'Su crédito estaba en uso al perderse la conexión. Se le puede cobrar cuando vuelva.',
+    en: 'Their credit was in use when the connection was lost. They can be charged when it is back.',
+  },
+  offline_limit: {
+    status: 409,
+    es: 'Supera lo que se le puede cobrar sin conexión. Quedan {left}.',
+    en: 'This is more than can be charged without a connection. {left} are left.',
+  },
+  offline_not_possible: {
+    status: 503,
+    es: 'Para esto hace falta conexión.',
+    en: 'This needs a connection.',
+  },
 } as const satisfies Record<string, ErrorEntry>
