@@ -33,6 +33,7 @@ export const pages = {
   '/owners': { roles: managers, capability: 'staff', menu: { group: 'management', seenBy: managers } },
   '/transactions': { roles: managers, capability: 'accounting', menu: { group: 'management', seenBy: managers } },
   '/till': { roles: managers, capability: ['till', 'accounting'], menu: { group: 'management', seenBy: [] } },
+  '/offline': { roles: managers, capability: ['till', 'accounting'] },
   '/operators': { roles: ['superadmin'], menu: { group: 'business', seenBy: ['superadmin'] } },
   '/superusers': { roles: ['superadmin'], menu: { group: 'business', seenBy: ['superadmin'] } },
   '/shops': { roles: ['superadmin'], menu: { group: 'business', seenBy: ['superadmin'] } },

@@ -187,6 +187,13 @@ export const screenElements = {
     ],
   },
 
+  'offline.decide': {
+    page: '/offline',
+    anyOf: ['till', 'accounting'],
+    calls: ['GET /v1/offline/commands', 'GET /v1/offline/summary', 'POST /v1/offline/commands/{id}/decision'],
+  },
+  'offline.take_over': { page: '/offline', anyOf: ['till'], calls: ['POST /v1/offline/take-over'] },
+
   'books.read': {
     page: '/transactions',
     anyOf: ['accounting'],

@@ -15,6 +15,7 @@ export const pageModules: Record<PagePath, PageLoader> = {
   '/owners': () => import('../features/staff/staff-page.tsx'),
   '/transactions': inspected(() => import('../features/transactions/transactions-page.tsx')),
   '/till': inspected(() => import('../features/tills/till-page.tsx')),
+  '/offline': inspected(() => import('../features/offline/offline-page.tsx')),
   '/operators': () => import('../features/operators/platform-page.tsx'),
   '/superusers': () => import('../features/staff/superusers-page.tsx'),
   '/shops': () => import('../features/venues/venues-page.tsx'),

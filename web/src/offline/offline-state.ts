@@ -69,6 +69,13 @@ export function subscribeToOffline(listener: () => void): () => void {
 /** Whether this device goes on without a connection, and what it has to send. */
 export const useOffline = (): OfflineState => useSyncExternalStore(subscribeToOffline, offlineState)
 
+/** Somebody has read how the last return went. */
+export const acknowledgeReturn = (): void => setOfflineState({ lastReturn: null })
+
+/** Whether this device goes on without a connection, at the counter or at the door. */
+export const goesOnAlone = ({ mode, places }: OfflineState): boolean =>
+  (mode === 'offline' || mode === 'sending') && places.length > 0
+
 /** Whether calls of this place are answered by this device. */
-export const isAlone = ({ mode, places }: OfflineState, place: LeasePlace): boolean =>
-  (mode === 'offline' || mode === 'sending') && places.includes(place)
+export const isAlone = (offline: OfflineState, place: LeasePlace): boolean =>
+  goesOnAlone(offline) && offline.places.includes(place)
