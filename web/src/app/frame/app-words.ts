@@ -4,9 +4,7 @@ import { words } from '../../words/words.ts'
 export const appWords = words({
   es: {
     cutTitle: 'La app se ha abierto sin conexión',
-    works: 'Funciona',
     worksNow: 'La app se abre y recuerda quién eres. Al volver la conexión sigue sola.',
-    waits: 'Espera a la conexión',
     waitsFor: {
       '/control': 'Entradas, salidas, altas y la lista de la sala. Apunta en papel lo que pase.',
       '/dispenser': 'Retiradas, cobros, recargas y los productos. Apunta en papel lo que pase.',
@@ -23,9 +21,7 @@ export const appWords = words({
   },
   en: {
     cutTitle: 'The app opened without a connection',
-    works: 'Working',
     worksNow: 'The app opens and remembers who you are. It goes on by itself when the connection is back.',
-    waits: 'Waits for the connection',
     waitsFor: {
       '/control': 'Entries, exits, new members and the list of people inside. Write down on paper what happens.',
       '/dispenser': 'Dispensing, payments, top-ups and the products. Write down on paper what happens.',

@@ -1,0 +1,51 @@
+import { words } from '../../words/words.ts'
+
+/** Texts of the strip below the header while the connection is lost, and of what this device has to send. */
+export const offlineStripWords = words({
+  es: {
+    since: (time: string) => `Sin conexión desde ${time}`,
+    sells: 'este dispositivo sigue vendiendo',
+    letsIn: 'esta puerta sigue registrando',
+    sellsElsewhere: (device: string) => `vende ${device}, no este dispositivo`,
+    noSales: 'este dispositivo no puede vender',
+    noEntries: 'aquí no se registran entradas',
+    see: 'Ver',
+    seeQueue: (unsent: string) => `Ver: ${unsent}`,
+    sending: (done: number, all: number) => `Enviando ${done} de ${all}`,
+    back: (time: string) => `Conexión recuperada a las ${time}`,
+    sent: (count: number) => (count === 1 ? '1 operación enviada' : `${count} operaciones enviadas`),
+    decide: (count: number) => (count === 1 ? '1 necesita una decisión' : `${count} necesitan una decisión`),
+    takenOver: (count: number) =>
+      `Otro dispositivo tomó el relevo; ${count === 1 ? '1 operación espera' : `${count} operaciones esperan`} la decisión de una persona`,
+    open: 'Ver la vuelta',
+    queue: 'Por enviar',
+    queueHint: 'Están guardadas en este dispositivo. Se envían solas y en orden al volver la conexión.',
+    queueEmpty: 'Nada por enviar',
+    queueEmptyHint: 'Lo que hagas sin conexión aparecerá aquí.',
+    runsOut: (when: string) => `Puede seguir así hasta ${when}`,
+    by: (person: string) => `por ${person}`,
+  },
+  en: {
+    since: (time: string) => `No connection since ${time}`,
+    sells: 'this device goes on selling',
+    letsIn: 'this door goes on recording',
+    sellsElsewhere: (device: string) => `${device} sells, not this device`,
+    noSales: 'this device cannot sell',
+    noEntries: 'entries are not recorded here',
+    see: 'View',
+    seeQueue: (unsent: string) => `View: ${unsent}`,
+    sending: (done: number, all: number) => `Sending ${done} of ${all}`,
+    back: (time: string) => `Connection back at ${time}`,
+    sent: (count: number) => (count === 1 ? '1 operation sent' : `${count} operations sent`),
+    decide: (count: number) => (count === 1 ? '1 needs a decision' : `${count} need a decision`),
+    takenOver: (count: number) =>
+      `Another device took over; ${count === 1 ? '1 operation waits' : `${count} operations wait`} for somebody to decide`,
+    open: 'View the return',
+    queue: 'To send',
+    queueHint: 'They are saved on this device. They are sent by themselves, in order, when the connection is back.',
+    queueEmpty: 'Nothing to send',
+    queueEmptyHint: 'What you do without a connection will be here.',
+    runsOut: (when: string) => `It can go on like this until ${when}`,
+    by: (person: string) => `by ${person}`,
+  },
+})
