@@ -56,6 +56,7 @@ function scriptOf(counters: readonly Counter[], { quantities, priceCents, busine
       extraDiscountCents: 0,
       rules: [],
       reason: '',
+      offlineAt: null,
       approved: null,
       taxes: null,
       document: null,

@@ -80,6 +80,8 @@ test.each([
   ['to zero', 500, payoutPosting('cash', 500), null],
   ['above its maximum', walletMostCents, topUpPosting('cash', 1), 'balance_too_large'],
   ['to its maximum', walletMostCents - 1, topUpPosting('cash', 1), null],
+  ['below zero only by what was sold offline, and what comes in pays that', -500, topUpPosting('cash', 200), null],
+  ['no further below zero', -500, payoutPosting('cash', 1), 'credit_insufficient'],
   ['through a posting that does not change it', 0, feePosting('cash', 500), null],
 ])('a wallet goes %s', (_title, balance, one, blocker) => {
   expect(walletBlocker(balance, one)).toBe(blocker)

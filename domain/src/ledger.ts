@@ -102,10 +102,11 @@ export function cashChangeCents({ debit, credit, amountCents }: Posting): number
 
 export type WalletBlocker = 'credit_insufficient' | 'balance_too_large'
 
-/** Why a posting cannot be booked to a wallet with this balance, or null. */
+/** Why a posting cannot be booked to a wallet with this balance, or null. What comes in pays a debt first. */
 export function walletBlocker(balanceCents: number, posting: Posting): WalletBlocker | null {
-  const after = balanceCents + walletChangeCents(posting)
-  if (after < 0) return 'credit_insufficient'
+  const change = walletChangeCents(posting)
+  const after = balanceCents + change
+  if (change < 0 && after < 0) return 'credit_insufficient'
   return after > walletMostCents ? 'balance_too_large' : null
 }
 

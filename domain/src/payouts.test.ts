@@ -8,6 +8,7 @@ describe('the source of credit is', () => {
   // Oldest first, as it happened; the function reads them newest first.
   test.each([
     ['nothing', 0, [came('cash', 50)], {}, 0],
+    ['nothing in a debt', -30, [came('cash', 50)], {}, 0],
     ['the only top-up', 50, [came('card', 50)], { card: 50 }, 0],
     [
       'the newest top-ups, because the oldest credit is spent first',

@@ -21,7 +21,7 @@ export function creditByMethod(
 ): { credit: CreditByMethod; missingCents: number } {
   const credit: CreditByMethod = { cash: 0, card: 0, transfer: 0 }
   const givenBack: CreditByMethod = { cash: 0, card: 0, transfer: 0 }
-  let missingCents = balanceCents
+  let missingCents = Math.max(0, balanceCents)
   for (const { method, changeCents } of moves) {
     if (missingCents === 0) break
     if (changeCents < 0) {

@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net'
+import { CompiledQuery, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { atHome } from './homes.ts'
+import type { DB } from './types.ts'
 
 /** Each connection prepares it once. */
 export type Statement = { text: string; values: unknown[] }
@@ -117,4 +119,20 @@ async function runAt<Row extends pg.QueryResultRow, Answer>(
       ))
     client.release(!isUsable)
   }
+}
+
+/** Runs one statement in a transaction that does more. The columns keep the names that the statement gives them. */
+export async function runStatement<Row = unknown>(trx: Transaction<DB>, { text, values }: Statement): Promise<Row[]> {
+  const { rows } = await trx.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, values))
+  return rows
+}
+
+/** Locks and reads in a transaction that does more. */
+export async function runRead<Row extends object>(
+  trx: Transaction<DB>,
+  read: ReadStatement<Row>,
+): Promise<Row | undefined> {
+  const [locked] = read.lock === undefined ? [] : await runStatement<Partial<Row>>(trx, read.lock)
+  const [row] = await runStatement<Row>(trx, read)
+  return row === undefined ? undefined : { ...locked, ...row }
 }

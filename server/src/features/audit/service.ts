@@ -63,6 +63,10 @@ export const recordAuditEntryAt = (
   entry: AuditEntry,
 ): Promise<void> => recordAuditEntry(db, { staffId: caller.staffId, venue, origin }, entry)
 
+/** What the record adds to something that was done without a connection: its real time. */
+export const offlineOnRecord = (madeAt: Date | null): JsonObject =>
+  madeAt === null ? {} : { offline: true, madeAt: madeAt.toISOString() }
+
 type AuditDeps = { db: Database }
 type AuditEvent = CallReply<'GET /v1/audit'>[number]
 type Actor = CallReply<'GET /v1/audit/people'>[number]

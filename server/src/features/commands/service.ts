@@ -43,7 +43,8 @@ type Stored = { requestHash: Buffer; refusal: string | null; answer: Json | null
 
 const triesMost = 3
 
-function stampOf({ kind, key, caller, venue, request }: Command): CommandStamp {
+/** What is stored with the answer of a command. */
+export function stampOf({ kind, key, caller, venue, request }: Command): CommandStamp {
   const requestHash = createHash('sha256')
     .update(JSON.stringify([kind, venue.id, request]))
     .digest()
@@ -71,8 +72,11 @@ async function findConfirmed(trx: Transaction<DB>, operatorId: number, key: stri
   return stored
 }
 
-/** Retries after a conflict with another transaction or a lost connection. The key keeps this safe. */
-async function withRetries<A>(attempt: () => Promise<A>, settle: (error: unknown) => Promise<A>): Promise<A> {
+/** The end of the transaction waits until the standby has everything that was committed before. */
+export const waitForStandby = (trx: Transaction<DB>): Promise<void> => confirmStored(trx)
+
+/** Retries after a conflict with another transaction or a lost connection. A key of the command keeps this safe. */
+export async function withRetries<A>(attempt: () => Promise<A>, settle: (error: unknown) => Promise<A>): Promise<A> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt()

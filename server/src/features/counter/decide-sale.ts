@@ -4,6 +4,7 @@ import {
   type DispenseRule,
   dispenseVerdict,
   extraDiscountCents,
+  type GateLevels,
   gramLimitOn,
   gramsOn,
   holdsAt,
@@ -44,36 +45,39 @@ export type Order = {
   customer: Customer | null
 }
 
-function linesOf(locked: LockedForSale, wanted: readonly Wanted[], discountPercent: number) {
+/** `charged` if the sale has the prices that the device charged, whatever they are now. */
+type Pricing = 'current' | 'charged'
+
+function linesOf(locked: LockedForSale, wanted: readonly Wanted[], discountPercent: number, pricing: Pricing) {
   const indexes = new Map((locked.product_ids ?? []).map((productId, index) => [productId, index]))
-  return wanted.map(({ productId, quantityMilli }) => {
+  return wanted.map(({ productId, quantityMilli, shownCents }) => {
     const index = indexes.get(productId)
     if (index === undefined) throw new Refusal('product_not_found')
     const unitType = entryAt(locked.unit_types, index)
     refuseIf(quantityBlocker(unitType, quantityMilli))
+    const currentCents = entryAt(locked.prices, index)
     const product = {
       productId,
       name: entryAt(locked.names, index),
       unitType,
-      priceCents: entryAt(locked.prices, index),
+      priceCents: pricing === 'charged' ? shownCents : currentCents,
       gramEquivalentMilli: entryAt(locked.gram_equivalents, index),
       stockMilli: entryAt(locked.stocks, index),
     }
-    return { ...saleLine(product, quantityMilli, discountPercent), stockVersion: entryAt(locked.stock_versions, index) }
+    const line = saleLine(product, quantityMilli, discountPercent)
+    return { ...line, stockVersion: entryAt(locked.stock_versions, index), isAsShown: currentCents === shownCents }
   })
 }
 
-type Rules = { by: ActorAt; keys: FieldKeys; order: Order; producer: Producer | null }
+type Asked = { by: ActorAt; keys: FieldKeys; order: Order; today: string; pricing: Pricing }
 
-/** The sale, or a refusal if a rule of the venue blocks it. */
-export function decideSale(locked: LockedForSale, { by, keys, order, producer }: Rules): NewSale {
+/** What the rules need to decide about a sale. */
+export function assessSale(locked: LockedForSale, { by, keys, order, today, pricing }: Asked) {
   const { venue, caller } = by
-  const { memberId, wanted, shownTotalCents, reason } = order
-  const today = businessDateOf(locked.now, locked.time_zone, locked.day_cutoff_minutes)
   const discountPercent = order.discountPercent ?? locked.discount_percent
-  const lines = linesOf(locked, wanted, discountPercent)
+  const lines = linesOf(locked, order.wanted, discountPercent, pricing)
   const totalCents = saleTotalCents(lines)
-  const pricesAsShown = lines.every(({ priceCents }, index) => priceCents === wanted[index]?.shownCents)
+  const isTotalAsShown = order.shownTotalCents === null || order.shownTotalCents === totalCents
   const ownLimit = gramLimitOn(locked.limits, today)
   const limits = {
     dailyMilli: ownLimit?.dailyMilli ?? null,
@@ -95,14 +99,51 @@ export function decideSale(locked: LockedForSale, { by, keys, order, producer }:
   const mayApprove = holdsAt(caller, venue.id, 'approve')
   const sale = {
     lines,
-    priceAsShown: pricesAsShown && (shownTotalCents === null || shownTotalCents === totalCents),
+    priceAsShown: isTotalAsShown && lines.every(({ isAsShown }) => isAsShown),
     discountPercent,
   }
   const mayDiscount = mayApprove && holdsAt(caller, venue.id, 'discount')
+  const ownRight = { mayDiscount, mayExceed: { discount: mayApprove, grams: mayApprove } }
   const levels = levelsFor(levelsOf(locked.gate_levels), caller, venue.id)
-  const verdictIf = (right: Pick<Sale, 'mayDiscount' | 'mayExceed'>) =>
-    dispenseVerdict(served, { ...sale, ...right }, limits, levels)
-  const ownVerdict = verdictIf({ mayDiscount, mayExceed: { discount: mayApprove, grams: mayApprove } })
+  const verdictIf = (right: Pick<Sale, 'mayDiscount' | 'mayExceed'>, at: GateLevels = levels) =>
+    dispenseVerdict(served, { ...sale, ...right }, limits, at)
+  return { lines, totalCents, discountPercent, served, limits, levels, ownRight, mayApprove, verdictIf }
+}
+
+type Decided = Pick<NewSale, 'lines' | 'rules' | 'reason' | 'approved' | 'offlineAt' | 'taxes' | 'document'> & {
+  memberId: number
+  today: string
+  discountPercent: number
+}
+
+/** The sale as it is written. */
+export const newSaleOf = (
+  locked: LockedForSale,
+  { today, discountPercent, lines, offlineAt, ...decided }: Decided,
+): NewSale => ({
+  ...decided,
+  lines,
+  discountPercent,
+  offlineAt,
+  transactionId: locked.transaction_id,
+  at: offlineAt ?? locked.now,
+  businessDate: today,
+  wallet: { version: locked.wallet_version, balanceCents: locked.balance_cents },
+  totalCents: saleTotalCents(lines),
+  gramsMilli: saleGramsMilli(lines),
+  extraDiscountCents: Math.max(0, extraDiscountCents(lines, locked.discount_percent)),
+})
+
+type Rules = { by: ActorAt; keys: FieldKeys; order: Order; producer: Producer | null }
+
+/** The sale, or a refusal if a rule of the venue blocks it. */
+export function decideSale(locked: LockedForSale, { by, keys, order, producer }: Rules): NewSale {
+  const { venue, caller } = by
+  const { memberId, reason } = order
+  const today = businessDateOf(locked.now, locked.time_zone, locked.day_cutoff_minutes)
+  const assessed = assessSale(locked, { by, keys, order, today, pricing: 'current' })
+  const { lines, totalCents, discountPercent, served, limits, ownRight, mayApprove, verdictIf } = assessed
+  const ownVerdict = verdictIf(ownRight)
   const act = { kind: 'sale', memberId, lines, discountPercent, totalCents } as const
   const approved = approvalFor(by, locked, act, ownVerdict.blocks)
   // Who approved a discount has not seen whether there are too many grams, and the other way round.
@@ -111,7 +152,7 @@ export function decideSale(locked: LockedForSale, { by, keys, order, producer }:
     approved === null
       ? ownVerdict
       : verdictIf({
-          mayDiscount: mayDiscount || !isForGrams,
+          mayDiscount: ownRight.mayDiscount || !isForGrams,
           mayExceed: { discount: mayApprove || !isForGrams, grams: mayApprove || isForGrams },
         })
   const short = shortLine(lines)
@@ -131,27 +172,17 @@ export function decideSale(locked: LockedForSale, { by, keys, order, producer }:
   if (verdict.blocks !== null) throw new Refusal(verdict.blocks, figuresOf[verdict.blocks])
   if (reason === '') refuseUnexplained(verdict.asks[0], figuresOf)
   if (totalCents === 0) throw new Refusal('sale_for_nothing')
-  return {
-    transactionId: locked.transaction_id,
-    at: locked.now,
-    businessDate: today,
-    memberId,
-    wallet: { version: locked.wallet_version, balanceCents: locked.balance_cents },
-    ...taxSale(locked, lines, {
-      venueId: venue.id,
-      today,
-      staffId: caller.staffId,
-      customer: order.customer,
-      producer,
-    }),
-    totalCents,
-    gramsMilli: saleGramsMilli(lines),
-    discountPercent,
-    extraDiscountCents: Math.max(0, extraDiscountCents(lines, locked.discount_percent)),
-    rules: verdict.asks,
-    reason,
-    approved,
-  }
+  const staffId = caller.staffId
+  const taxed = taxSale(locked, lines, {
+    venueId: venue.id,
+    today,
+    staffId,
+    customer: order.customer,
+    producer,
+    isMade: false,
+  })
+  const rules = verdict.asks
+  return newSaleOf(locked, { ...taxed, memberId, today, discountPercent, rules, reason, approved, offlineAt: null })
 }
 
 const neverAsk = [

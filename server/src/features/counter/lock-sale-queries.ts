@@ -38,6 +38,8 @@ export type LockedForSale = NamedApproval & {
   gram_equivalents: (number | null)[]
   stock_versions: number[]
   stocks: number[]
+  /** Only of a sale that was made offline. A product that was archived since is sold all the same. */
+  archived?: boolean[]
   leases: LockedLease[]
   category_ids: (number | null)[]
   tax_profiles: BookingTaxes[]
@@ -54,7 +56,7 @@ export type LockedForSale = NamedApproval & {
  * version of that moment; if the locked wallet has another version, the read must be repeated. The grams used by a
  * member are safe, because they are only written while the wallet is locked.
  */
-const lockForSaleSql = `
+const lockSql = ({ inside, shelfColumns, shelved }: Record<'inside' | 'shelfColumns' | 'shelved', string>) => `
 with ${leasesOfMember('$1', '$2', '$3')}, visit as materialized (
   select id from (select count(*) from lease) held, visits
   where operator_id = $1 and member_id = $3 and venue_id = $2 and left_at is null and undone_at is null
@@ -89,12 +91,12 @@ with ${leasesOfMember('$1', '$2', '$3')}, visit as materialized (
   select array_agg(products.category_id) as category_ids, array_agg(products.id) as product_ids, array_agg(products.name) as names,
     array_agg(products.unit_type) as unit_types, array_agg(products.price_cents) as prices,
     array_agg(products.gram_equivalent_milli) as gram_equivalents, array_agg(stock.version) as stock_versions,
-    array_agg(stock.quantity_milli) as stocks
+    array_agg(stock.quantity_milli) as stocks${shelfColumns}
   from stock join products on products.operator_id = $1 and products.id = stock.product_id
-  where products.venue_id = $2 and products.archived_at is null
+  where products.venue_id = $2${shelved}
 )
 select nextval('transactions_id_seq') as transaction_id, clock_timestamp() as now,
-  exists (select from visit) as inside, wallet.version as wallet_version, wallet.balance_cents,
+  ${inside} as inside, wallet.version as wallet_version, wallet.balance_cents,
   (select version from wallets where operator_id = $1 and member_id = $3) as seen_version,
   members.number, members.venue_ids, members.sealed, members.standing, members.registered_on,
   members.discount_percent, members.monthly_max_milli,
@@ -133,6 +135,24 @@ join venues on venues.id = $2
 left join commands on commands.operator_id = $1 and commands.key = $5
 where members.operator_id = $1 and members.id = $3`
 
+const lockForSaleSql = lockSql({
+  inside: 'exists (select from visit)',
+  shelfColumns: '',
+  shelved: ' and products.archived_at is null',
+})
+
+/** Two devices do not measure a time equally, so a stay counts a minute longer at both ends. */
+const lockForOfflineSaleSql = lockSql({
+  inside: `exists (
+    select from visits
+    where operator_id = $1 and member_id = $3 and venue_id = $2 and undone_at is null
+      and entered_at <= $6::timestamptz + interval '1 minute'
+      and (left_at is null or left_at >= $6::timestamptz - interval '1 minute')
+  )`,
+  shelfColumns: ', array_agg(products.archived_at is not null) as archived',
+  shelved: '',
+})
+
 export const lockForSale = (
   { operatorId, id }: VenueRef,
   memberId: number,
@@ -141,4 +161,14 @@ export const lockForSale = (
 ): ReadStatement<LockedForSale> => ({
   text: lockForSaleSql,
   values: [operatorId, id, memberId, productIds, key],
+})
+
+/** The same for a sale that was made at this time without a connection. */
+export const lockForOfflineSale = (
+  venue: VenueRef,
+  memberId: number,
+  { productIds, key, at }: { productIds: readonly number[]; key: string; at: Date },
+): ReadStatement<LockedForSale> => ({
+  text: lockForOfflineSaleSql,
+  values: [...lockForSale(venue, memberId, productIds, key).values, at],
 })

@@ -14,20 +14,23 @@ type Invoiced = {
   staffId: number
   customer: Customer | null
   producer: Producer | null
+  /** Whether the sale has happened already, so that it is invoiced without the name of the customer if need be. */
+  isMade: boolean
 }
 
 const untaxed = (lines: Untaxed) => ({
   lines: lines.map((line): SoldLine => ({ ...line, tax: null })),
   taxes: null,
   document: null,
+  lacksCustomer: false,
 })
 
 /** Base and tax of a sale and, if the venue issues invoices, the invoice. */
 export function taxSale(
   locked: LockedForSale,
   lines: Untaxed,
-  { venueId, today, staffId, customer, producer }: Invoiced,
-): Pick<NewSale, 'lines' | 'taxes' | 'document'> {
+  { venueId, today, staffId, customer, producer, isMade }: Invoiced,
+): Pick<NewSale, 'lines' | 'taxes' | 'document'> & { lacksCustomer: boolean } {
   const profile = profileOn(locked.tax_profiles, venueId, today)
   if (profile === null || isTaxedAtTopUp(profile.walletMode)) return untaxed(lines)
   const categoryOf = new Map(
@@ -54,7 +57,8 @@ export function taxSale(
     tax: { ...entryAt(treatments, index), taxCents: entryAt(lineTaxCents, index) },
   }))
   const totalCents = lines.reduce((sum, { costCents }) => sum + costCents, 0)
-  if (locked.chain !== null && customer === null && totalCents > profile.simplifiedMostCents) {
+  const lacksCustomer = locked.chain !== null && customer === null && totalCents > profile.simplifiedMostCents
+  if (lacksCustomer && !isMade) {
     throw new Refusal('fiscal_needs_customer', { most: moneyFigure(profile.simplifiedMostCents, 'EUR') })
   }
   const { chain, transaction_id: transactionId, now: at, time_zone: timeZone } = locked
@@ -68,5 +72,5 @@ export function taxSale(
           transactionId,
           moment: { at, timeZone, businessDate: today, staffId },
         })
-  return { lines: taxedLines, taxes: { tax: profile.tax, shares }, document }
+  return { lines: taxedLines, taxes: { tax: profile.tax, shares }, document, lacksCustomer }
 }

@@ -7,9 +7,11 @@ import {
   quantityIn,
   quantityOfMilli,
 } from '@aforo/domain'
+import type { Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import type { Producer } from '../../fiscal/make-document.ts'
 import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
@@ -20,6 +22,7 @@ import { customerOf } from '../fiscal-documents/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { announce } from '../members/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
+import { type BookedSale, type OfflineSale, writeOfflineSale } from './book-offline-sale.ts'
 import { decideSale, type Order, type Wanted } from './decide-sale.ts'
 import { type LockedForSale, lockForSale } from './lock-sale-queries.ts'
 import { type NewSale, writeSale } from './write-sale-queries.ts'
@@ -28,7 +31,7 @@ export type CounterDeps = { db: Database; pool: Pool; live: LiveHub; keyring: Ke
 type Sent = ParsedInput<'POST /v1/make-purchase'>['body']
 type Made = CallReply<'POST /v1/make-purchase'>
 
-function wantedOf(items: Sent['items']): Wanted[] {
+function wantedOf(items: readonly Pick<Sent['items'][number], 'product_id' | 'quantity' | 'unit_price'>[]): Wanted[] {
   const wanted = new Map<string, Wanted>()
   for (const { product_id: productId, quantity, unit_price: price } of items) {
     const shownCents = centsOfAmount(price)
@@ -136,3 +139,12 @@ export async function makeOldPurchase(
 ): Promise<Made> {
   return sell(deps, by, keyOf(sent), orderOf(sent, false))
 }
+
+/** Books a sale that a device made without a connection, in the transaction of the command. Nothing is refused. */
+export const bookOfflineSale = (
+  trx: Transaction<DB>,
+  { producer }: Pick<CounterDeps, 'producer'>,
+  by: ActorAt,
+  keys: FieldKeys,
+  sale: OfflineSale,
+): Promise<BookedSale> => writeOfflineSale(trx, { by, keys, producer, sale, wanted: wantedOf(sale.items) })

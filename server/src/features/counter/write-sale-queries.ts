@@ -4,7 +4,7 @@ import type { JsonObject } from '../../db/types.ts'
 import type { MadeDocument } from '../../fiscal/make-document.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { approvalOnRecord, type Approved } from '../approvals/service.ts'
-import type { ActorAt } from '../audit/service.ts'
+import { type ActorAt, offlineOnRecord } from '../audit/service.ts'
 import type { CommandStamp } from '../commands/service.ts'
 import { saleDocumentParts, saleDocumentValues } from '../fiscal-documents/service.ts'
 
@@ -25,6 +25,8 @@ export type NewSale = {
   extraDiscountCents: number
   rules: readonly DispenseRule[]
   reason: string
+  /** When it was made, if that was without a connection. It may leave a debt. */
+  offlineAt: Date | null
   /** Who approved what exceeds the limits of the seller. */
   approved: Approved | null
   /** Null where nothing is taxed at the sale. */
@@ -37,7 +39,7 @@ export type NewSale = {
  * Writes a whole sale: transaction, posting and wallet, lines, movements and stock, used grams, removed cart lines, the
  * audit event, and the answer for the key of the command. All values were decided from the locked rows.
  */
-const newSale = (more: string) => `
+const newSale = (more: string, { overdrawn, movedAt }: { overdrawn: string; movedAt: string }) => `
 with line as (
   select * from unnest($12::bigint[], $13::bigint[], $14::bigint[], $15::text[], $16::text[], $17::bigint[], $18::bigint[],
     $19::bigint[], $20::bigint[], $32::text[], $33::text[], $34::bigint[], $35::bigint[]) with ordinality
@@ -52,12 +54,12 @@ with line as (
     balance_before_cents, balance_after_cents)
   values ($1, $2, 1, 'wallet', 'sales', $5::bigint, $4, $21::bigint + 1, $22::bigint, $22::bigint - $5::bigint)
 ), kept as (
-  update wallets set version = $21::bigint + 1, balance_cents = $22::bigint - $5::bigint
+  update wallets set version = $21::bigint + 1, balance_cents = $22::bigint - $5::bigint, overdrawn = ${overdrawn}
   where operator_id = $1 and member_id = $4
 ), moved as (
   insert into stock_movements (operator_id, product_id, version, kind, stock_before_milli, change_milli,
     stock_after_milli, staff_id, at, transaction_id)
-  select $1, product_id, stock_version + 1, 'sale', stock, -quantity, stock - quantity, $9, $10, $2 from line
+  select $1, product_id, stock_version + 1, 'sale', stock, -quantity, stock - quantity, $9, ${movedAt}, $2 from line
 ), stocked as (
   update stocks set version = line.stock_version + 1, quantity_milli = line.stock - line.quantity from line
   where stocks.operator_id = $1 and stocks.product_id = line.product_id
@@ -94,12 +96,18 @@ const taxesOfSale = `, taxed as (
     as share (kind, reason, rate, base, tax, number)
 )`
 
-const plainSale = newSale('')
-const taxedSale = newSale(taxesOfSale)
-const invoicedSale = newSale(`${taxesOfSale}, ${saleDocumentParts(43)}`)
+const textsFor = (made: Parameters<typeof newSale>[1]) => ({
+  plain: newSale('', made),
+  taxed: newSale(taxesOfSale, made),
+  invoiced: newSale(`${taxesOfSale}, ${saleDocumentParts(43)}`, made),
+})
+const onlineTexts = textsFor({ overdrawn: 'false', movedAt: '$10' })
+/** The times of movements follow their versions, so an earlier sale moves the stock now. */
+const offlineTexts = textsFor({ overdrawn: '$22::bigint < $5::bigint', movedAt: 'clock_timestamp()' })
 
-function taxesOf({ taxes, document }: NewSale, venue: VenueRef): Statement {
-  if (taxes === null) return { text: plainSale, values: [] }
+function taxesOf({ taxes, document, offlineAt }: NewSale, venue: VenueRef): Statement {
+  const texts = offlineAt === null ? onlineTexts : offlineTexts
+  if (taxes === null) return { text: texts.plain, values: [] }
   const { tax, shares } = taxes
   const values = [
     tax,
@@ -109,8 +117,8 @@ function taxesOf({ taxes, document }: NewSale, venue: VenueRef): Statement {
     shares.map(({ baseCents }) => baseCents),
     shares.map(({ taxCents }) => taxCents),
   ]
-  if (document === null) return { text: taxedSale, values }
-  return { text: invoicedSale, values: [...values, ...saleDocumentValues(venue, document)] }
+  if (document === null) return { text: texts.taxed, values }
+  return { text: texts.invoiced, values: [...values, ...saleDocumentValues(venue, document)] }
 }
 
 const each = <T>(lines: readonly SoldLine[], figure: (line: SoldLine) => T): T[] => lines.map(figure)
@@ -133,6 +141,7 @@ export function writeSale(
       : { discountPercent: sale.discountPercent, discountCents: sale.extraDiscountCents }),
     ...(rules.length === 0 ? {} : { rules: [...rules], reason }),
     ...approvalOnRecord(sale.approved),
+    ...offlineOnRecord(sale.offlineAt),
   }
   const taxed = taxesOf(sale, venue)
   return {

@@ -1,12 +1,11 @@
 import { type CallReply, type ErrorFigures, type ParsedInput, standingWords } from '@aforo/contract'
-import { businessDateOf, type EntryRule, entryVerdict, holdsAt, levelsFor, levelsOf } from '@aforo/domain'
+import { businessDateOf, type EntryRule, holdsAt } from '@aforo/domain'
 import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import { approvalFor, type Approved, namedApproval, spendStatement } from '../approvals/service.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { runOncePipelined } from '../commands/service.ts'
-import { isUnderAge } from '../members/service.ts'
-import { overrulesToday } from './overrules.ts'
+import { assessEntry } from './assess-entry.ts'
 import { type LockedForEntry, lockForEntry, openRoom, writeEntry } from './passage-queries.ts'
 import { announceDoor, type DoorDeps, passageOf } from './service.ts'
 
@@ -25,25 +24,9 @@ type Allowed = { rules: readonly EntryRule[]; approved: Approved | null }
 
 /** The rules that the entry overrules with its reason, or a refusal if a rule of the venue blocks it. */
 function decideEntry(locked: LockedForEntry & { inside: number }, { by, keys, request, mayExceed }: Rules): Allowed {
-  const { caller, venue } = by
-  const { capacity, standing, age_limit: ageLimit } = locked
+  const { standing, age_limit: ageLimit } = locked
   const today = businessDateOf(locked.now, locked.time_zone, locked.day_cutoff_minutes)
-  const facts = {
-    enrolledHere: true,
-    membership: {
-      standing,
-      expiresOn: locked.expires_on,
-      feeKind: locked.fee_kind,
-      feePaidUntil: locked.fee_paid_until,
-    },
-    underAge: isUnderAge(keys, { ...locked, operatorId: venue.operatorId }, { today, ageLimit }),
-    identitySeen: locked.identity_seen,
-    inside: locked.is_inside,
-  }
-  const room = { inside: locked.inside, capacity }
-  const levels = levelsFor(levelsOf(locked.gate_levels), caller, venue.id)
-  const verdictIf = (exceeds: boolean) =>
-    entryVerdict(facts, { room, today, overrules: overrulesToday(locked, exceeds) }, levels)
+  const { verdictIf } = assessEntry(locked, { by, keys, today, enrolledHere: true })
   const ownVerdict = verdictIf(mayExceed)
   const approved = approvalFor(by, locked, { kind: 'entry', memberId: request.memberId }, ownVerdict.blocks)
   const verdict = approved === null ? ownVerdict : verdictIf(true)

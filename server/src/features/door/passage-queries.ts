@@ -3,7 +3,7 @@ import type { ReadStatement, Statement } from '../../db/pipelined-transaction.ts
 import type { JsonObject } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { approvalOnRecord, type Approved, type NamedApproval } from '../approvals/service.ts'
-import type { ActorAt } from '../audit/service.ts'
+import { type ActorAt, offlineOnRecord } from '../audit/service.ts'
 import type { CommandStamp } from '../commands/service.ts'
 
 /** The data that decides about an entry or an exit. */
@@ -179,11 +179,18 @@ export type NewEntry = Pick<Passage, 'memberId' | 'visitId' | 'at'> & {
   rules: readonly EntryRule[]
   reason: string
   approved: Approved | null
+  /** Set if it was done without a connection. */
+  offlineAt?: Date
 }
 
 export function writeEntry(stamp: CommandStamp, by: ActorAt, entry: NewEntry, answer: JsonObject): Statement {
   const { visitId, rules, reason } = entry
-  const after = { visitId, ...(rules.length === 0 ? {} : { rules: [...rules] }), ...approvalOnRecord(entry.approved) }
+  const after = {
+    visitId,
+    ...(rules.length === 0 ? {} : { rules: [...rules] }),
+    ...approvalOnRecord(entry.approved),
+    ...offlineOnRecord(entry.offlineAt ?? null),
+  }
   const passage = { ...entry, action: 'door.entered', before: null, after, answer } as const
   return { text: entrySql, values: [...passageValues(stamp, by, passage), rules, reason] }
 }
@@ -196,11 +203,15 @@ const exitSql = passageSql(
   '- 1',
 )
 
-export type NewExit = Pick<Passage, 'memberId' | 'visitId' | 'at'> & { kind: ExitKind; approved: Approved | null }
+export type NewExit = Pick<Passage, 'memberId' | 'visitId' | 'at'> & {
+  kind: ExitKind
+  approved: Approved | null
+  offlineAt?: Date
+}
 
 export function writeExit(stamp: CommandStamp, by: ActorAt, exit: NewExit, answer: JsonObject): Statement {
   const { visitId, kind } = exit
-  const after = { exitKind: kind, ...approvalOnRecord(exit.approved) }
+  const after = { exitKind: kind, ...approvalOnRecord(exit.approved), ...offlineOnRecord(exit.offlineAt ?? null) }
   const passage = { ...exit, action: 'door.left', before: { visitId }, after, answer } as const
   return { text: exitSql, values: [...passageValues(stamp, by, passage), kind] }
 }

@@ -6,10 +6,18 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
+import type { FieldKeys } from '../../security/field-keys.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, operatorChannel, venueChannel } from '../live/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
+import {
+  type BookedPassage,
+  type OfflineEntry,
+  type OfflineExit,
+  writeOfflineEntry,
+  writeOfflineExit,
+} from './book-offline-passage.ts'
 import { countCartLines, listOpenOf, lockVisit, undoEntry, undoExit, type Written } from './queries.ts'
 
 export type DoorDeps = { db: Database; pool: Pool; live: LiveHub; keyring: Keyring }
@@ -69,3 +77,14 @@ async function revertExit(trx: Transaction<DB>, { venue }: ActorAt, visit: Locke
   if (open !== undefined) throw new Refusal('entry_already_inside')
   return undoExit(trx, venue, visit.id)
 }
+
+/** Books what happened at the door without a connection, in the transaction of the command. Nothing is refused. */
+export const bookOfflineEntry = (
+  trx: Transaction<DB>,
+  by: ActorAt,
+  keys: FieldKeys,
+  entry: OfflineEntry,
+): Promise<BookedPassage> => writeOfflineEntry(trx, { by, keys, entry })
+
+export const bookOfflineExit = (trx: Transaction<DB>, by: ActorAt, exit: OfflineExit): Promise<BookedPassage> =>
+  writeOfflineExit(trx, { by, exit })

@@ -140,6 +140,8 @@ export type Booking = {
   expiredBefore: string | null
   staffId: number
   tillSessionId: number | null
+  /** Null is now. */
+  at: Date | null
 }
 
 type Written = { id: number; receiptNumber: number }
@@ -157,11 +159,13 @@ export async function insertTransaction(
 ): Promise<Written> {
   const { operatorId, id: venueId } = venue
   const { kind, method, posting, reason, reversesId, returnsId, businessDate, staffId } = booking
-  const { feePaidUntil, feePaidBefore, expiredBefore, tillSessionId } = booking
+  const { feePaidUntil, feePaidBefore, expiredBefore, tillSessionId, at } = booking
   const memberId = wallet?.memberId ?? null
   const { rows } = await sql<Written>`
     with kept as (
-      update wallets set version = ${after?.version ?? null}::bigint, balance_cents = ${after?.balanceCents ?? null}::bigint
+      update wallets set version = ${after?.version ?? null}::bigint, balance_cents = ${after?.balanceCents ?? null}::bigint,
+        -- Only a sale that was made offline leaves a debt. What comes in later can leave a part of it.
+        overdrawn = overdrawn and ${(after?.balanceCents ?? 0) < 0}::boolean
       where operator_id = ${operatorId} and member_id = ${memberId}::bigint and ${after !== null}::boolean
     ), counted as (
       insert into receipt_counters as counter (operator_id, venue_id, last_number) values (${operatorId}, ${venueId}, 1)
@@ -171,11 +175,12 @@ export async function insertTransaction(
       insert into transactions (
         operator_id, venue_id, member_id, kind, method, amount_cents, receipt_number, reverses_id, returns_id,
         reason, business_date,
-        fee_paid_until, fee_paid_before, expired_before, staff_id, till_session_id
+        fee_paid_until, fee_paid_before, expired_before, staff_id, till_session_id, at
       )
       select ${operatorId}, ${venueId}, ${memberId}::bigint, ${kind}, ${method}, ${posting.amountCents}, last_number,
         ${reversesId}::bigint, ${returnsId}::bigint, ${reason}, ${businessDate}::date, ${feePaidUntil}::date,
-        ${feePaidBefore}::date, ${expiredBefore}::date, ${staffId}, ${tillSessionId}::bigint
+        ${feePaidBefore}::date, ${expiredBefore}::date, ${staffId}, ${tillSessionId}::bigint,
+        coalesce(${at}::timestamptz, now())
       from counted
       returning id, receipt_number
     ), posted as (

@@ -58,6 +58,12 @@ export async function getLockedWallet(trx: Transaction<DB>, venue: VenueRef, mem
   return locked
 }
 
+/** The same without a refusal. */
+export const findLockedWallet = lockWallet
+
+/** The open drawers of a venue, locked so that none is closed before the end of the transaction. */
+export const lockDrawers = lockOpenSessions
+
 /** The wallet without a lock, for reading only. */
 export const findMemberWallet = findWallet
 
@@ -71,6 +77,8 @@ type Entry = {
   businessDate: string
   /** Set if the drawer was already chosen. Otherwise `book` finds it. */
   tillSessionId?: number | null
+  /** Set if it was done earlier, without a connection. */
+  at?: Date
   fee?: { paidUntil: string; paidBefore: string | null; expiredBefore: string | null }
 }
 
@@ -185,6 +193,7 @@ async function write(
     expiredBefore: fee?.expiredBefore ?? null,
     staffId: by.caller.staffId,
     tillSessionId,
+    at: entry.at ?? null,
   }
   const { id, receiptNumber } = await insertTransaction(trx, by.venue, wallet, booking, after)
   return { transactionId: id, receipt: receiptNumber }

@@ -30,6 +30,7 @@ import type { LiveHub } from '../live/service.ts'
 import { announce, ceilingFigure, refuseAtOtherVenue } from '../members/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
 import { isTillOpen } from '../venues/service.ts'
+import { type BookedTopUp, type OfflineTopUp, writeOfflineTopUp } from './book-offline-top-up.ts'
 import { updateFee } from './queries.ts'
 
 export type MoneyDeps = ExportDeps & {
@@ -182,3 +183,11 @@ export function reversalRefusalOf(
     { now: first.now, staffId: caller.staffId, mayApprove: holdsAt(caller, venue.id, 'approve') },
   )
 }
+
+/** Books cash that was paid in without a connection, in the transaction of the command. Nothing is refused. */
+export const bookOfflineTopUp = (
+  trx: Transaction<DB>,
+  { producer }: Pick<MoneyDeps, 'producer'>,
+  by: ActorAt,
+  paid: OfflineTopUp,
+): Promise<BookedTopUp> => writeOfflineTopUp(trx, { by, producer, topUp: paid })

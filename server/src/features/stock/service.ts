@@ -186,6 +186,29 @@ export async function putBack(
   }
 }
 
+const soldOfflineNote = 'Vendido sin conexión · Sold without a connection'
+
+/**
+ * Raises locked stock to what was sold of it without a connection: the goods were there, so the stock was wrong. Needs no
+ * right to count, because nobody decided it.
+ */
+export async function raiseToSold(
+  trx: Transaction<DB>,
+  by: ActorAt,
+  { productId, unitType, stock }: LockedStock,
+  soldMilli: number,
+): Promise<void> {
+  const { caller, venue } = by
+  const movement = { kind: 'count', afterMilli: soldMilli, note: soldOfflineNote, staffId: caller.staffId } as const
+  await insertMovement(trx, { operatorId: venue.operatorId, productId }, stock, movement)
+  await recordAuditEntryAt(trx, by, {
+    action: 'stock.counted',
+    subject: { kind: 'product', id: productId },
+    before: { unitType, stockMilli: stock.quantityMilli },
+    after: { unitType, stockMilli: soldMilli, note: soldOfflineNote, offline: true },
+  })
+}
+
 /** Records a count of locked stock. */
 export async function count(
   trx: Transaction<DB>,
