@@ -4,6 +4,7 @@ import { run, someActions } from './lease/actions.ts'
 import { check, drain } from './lease/checks.ts'
 import { allBut, guards, isGuard, Violation } from './lease/guards.ts'
 import { closeWith } from './report.ts'
+import { stories } from './lease/stories.ts'
 import { makeWorld } from './lease/world.ts'
 
 /**
@@ -64,6 +65,7 @@ const property = fc.property(settings, fc.boolean(), someActions, (chosen, isPea
 const startedMs = performance.now()
 const result = fc.check(property, {
   seed: Number(options.seed),
+  examples: stories,
   numRuns: Number(options.runs),
   interruptAfterTimeLimit: Number(options.seconds) * 1000,
   markInterruptAsFailure: false,

@@ -38,7 +38,8 @@ export function drain(world: World): void {
     reopen(world, device)
     deliverAll(world, device)
   }
-  for (let round = 0; round < 12; round += 1) {
+  const isWaiting = () => devices.some(({ disk }) => disk.outbox.length > 0 || disk.pending.size > 0)
+  for (let round = 0; round < 12 && isWaiting(); round += 1) {
     for (const device of devices) {
       sync(world, device)
       for (let turn = device.disk.outbox.length; turn > 0; turn -= 1) {

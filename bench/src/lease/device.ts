@@ -32,6 +32,8 @@ export type Device = {
   /** The number of the newest renewal. Answers to older ones are ignored. */
   renewal: number
   loading: number | null
+  /** Members whose rows a renewal has brought since the loading began. */
+  readSince: Set<number>
   refresh: Set<number>
   /** Commands that only the memory has. Always empty unless the guard is removed. */
   unwritten: OfflineCommand[]
@@ -60,6 +62,7 @@ export const makeDevice = (id: number, venueId: number, skewMs: number): Device 
   isAlone: false,
   renewal: 0,
   loading: null,
+  readSince: new Set(),
   refresh: new Set(),
   unwritten: [],
 })
@@ -90,7 +93,7 @@ export function makeRenewal(device: Device, guards: Guards): Renewal & { renewal
   }
 }
 
-function forgetLease({ disk }: Device): void {
+export function forgetLease({ disk }: Device): void {
   disk.fence = null
   disk.isComplete = false
   disk.rows.clear()
@@ -119,6 +122,7 @@ export function takeRenewal(device: Device, guards: Guards, renewal: number, ans
     if (mustKeep(row.memberId) || (known !== undefined && known.version > row.version)) continue
     disk.rows.set(row.memberId, row)
     fresh.add(row.memberId)
+    device.readSince.add(row.memberId)
     device.refresh.delete(row.memberId)
     const marks = disk.marks.get(row.memberId) ?? []
     if (marks.every((mark) => mark.isSettled && mark.settledAtRenewal < renewal)) disk.marks.delete(row.memberId)
@@ -131,11 +135,22 @@ export function takeRenewal(device: Device, guards: Guards, renewal: number, ans
   return isNew || (!disk.isComplete && device.loading === null)
 }
 
-/** Rows of the whole venue fill gaps only: those of a renewal are newer. */
-export function takeAllRows(device: Device, loading: number, rows: readonly Row[]): void {
+/** Reads all rows, which takes a while. */
+export function beginLoading(device: Device, loading: number): void {
+  device.loading = loading
+  device.readSince = new Set()
+}
+
+/** Rows that a renewal brought meanwhile are newer, even with the same version: the member may have left. */
+export function takeAllRows(device: Device, guards: Guards, loading: number, rows: readonly Row[]): void {
   const { disk } = device
   if (!device.isOpen || device.loading !== loading || disk.fence === null) return
-  for (const row of rows) if (!disk.rows.has(row.memberId)) disk.rows.set(row.memberId, row)
+  for (const row of rows) {
+    const known = disk.rows.get(row.memberId)
+    const isOlder = (known?.version ?? 0) > row.version || (guards.page && device.readSince.has(row.memberId))
+    const mustKeep = guards.overlay && known !== undefined && hasQueued(device, row.memberId)
+    if (!isOlder && !mustKeep) disk.rows.set(row.memberId, row)
+  }
   disk.isComplete = true
   device.loading = null
 }

@@ -13,9 +13,9 @@ export const guards = {
   queue: 'The holder confirms nothing while it has commands to send.',
   old: 'A device with a new number sells nothing alone until what it made under the old number is sent.',
   overlay: 'A row that was read while commands of that member wait does not replace the row that they were added to.',
+  page: 'While all rows are read, they do not replace a row that a renewal has brought meanwhile.',
   received: 'A member whose commands have arrived belongs to the holder until it has confirmed an answer after them.',
   other: 'A member whom the holder of another venue may still sell to is not sold to here without a connection.',
-  release: 'A device forgets its lease on disk before it gives it back.',
   reload: 'A device with a new number reads all rows again.',
 } as const
 export type Guard = keyof typeof guards

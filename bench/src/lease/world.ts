@@ -1,5 +1,6 @@
 import { offlineHoursDefault, type OfflineLimits, type OfflineResult } from '@aforo/domain'
 import {
+  beginLoading,
   crash,
   type Device,
   makeDevice,
@@ -82,6 +83,7 @@ function atServer(world: World, device: Device, message: Message & { to: 'server
   if (message.kind === 'command') {
     const { command, sentAt } = message
     const result = receive(server, { deviceId, venueId, command, sentAt })
+    hint(world, command.memberId)
     return { to: 'device', kind: 'result', key: command.key, result, row: readRow(server, venueId, command.memberId) }
   }
   if (message.kind === 'release') {
@@ -95,16 +97,25 @@ function atServer(world: World, device: Device, message: Message & { to: 'server
 function atDevice(world: World, device: Device, message: Message & { to: 'device' }): void {
   if (!device.isOpen) return
   if (message.kind === 'hint') device.refresh.add(message.memberId)
-  else if (message.kind === 'rows') takeAllRows(device, message.loading, message.rows)
+  else if (message.kind === 'rows') takeAllRows(device, world.guards, message.loading, message.rows)
   else if (message.kind === 'result') takeResult(device, message.key, message.result, message.row)
   else if (message.kind === 'charged') {
     takeChargeAnswer(device, message.key, message.answer)
     if (message.answer === 'done') world.done.add(message.key)
-  } else if (takeRenewal(device, world.guards, message.renewal, message.answer)) {
-    world.lastLoading += 1
-    device.loading = world.lastLoading
-    send(world, device, { to: 'server', kind: 'load', loading: device.loading })
-  }
+  } else if (takeRenewal(device, world.guards, message.renewal, message.answer)) load(world, device)
+}
+
+/** Asks for the rows of all members. */
+export function load(world: World, device: Device): void {
+  if (!device.isOpen || device.disk.fence === null) return
+  world.lastLoading += 1
+  beginLoading(device, world.lastLoading)
+  send(world, device, { to: 'server', kind: 'load', loading: world.lastLoading })
+}
+
+/** The live stream names a member to every device that is connected. Nothing depends on it. */
+export function hint(world: World, memberId: number): void {
+  for (const device of world.devices) send(world, device, { to: 'device', kind: 'hint', memberId })
 }
 
 export function deliver(world: World, device: Device, which: number, fate: 'deliver' | 'twice' | 'lose'): void {
