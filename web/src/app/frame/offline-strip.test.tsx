@@ -1,20 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { commands } from 'vitest/browser'
 import { openClub, seedEmployee } from '../../../testing/club.ts'
+import { setOffline, withConnection } from '../../../testing/offline.ts'
 import { openPage } from '../../../testing/open-page.tsx'
-import { type OfflineState, type QueuedCommand, setOfflineState } from '../../offline/offline-state.ts'
-
-const connected: OfflineState = {
-  mode: 'off',
-  places: [],
-  counterHolder: null,
-  since: null,
-  asOf: null,
-  runsOutAt: null,
-  queue: [],
-  lastReturn: null,
-}
-afterEach(() => setOfflineState(connected))
+import type { OfflineState, QueuedCommand } from '../../offline/offline-state.ts'
 
 const at = (time: string) => new Date(`2026-11-14T${time}:00+01:00`)
 const command = (key: string, change: Partial<QueuedCommand> = {}): QueuedCommand => ({
@@ -46,7 +35,7 @@ test.each([
   ['en', '/dispenser', 'No connection since 23:41 · this device goes on selling', '2 to send'],
 ] as const)('in %s at %s the strip says what this device still does', async (language, path, title, count) => {
   const { owner } = await openClub()
-  setOfflineState(alone)
+  setOffline(alone)
   const screen = await openPage(owner, path, { language })
   await expect.element(screen.getByText(title, { exact: true })).toBeVisible()
   await expect.element(screen.getByText(count, { exact: true })).toBeVisible()
@@ -54,7 +43,7 @@ test.each([
 
 test('the queue lists what waits, oldest first, and until when this device may go on', async () => {
   const { owner } = await openClub()
-  setOfflineState(alone)
+  setOffline(alone)
   const screen = await openPage(owner, '/dispenser')
   await screen.getByRole('button', { name: 'Ver: 2 por enviar' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Por enviar' })
@@ -66,7 +55,7 @@ test('the queue lists what waits, oldest first, and until when this device may g
 
 test('a device without the lease says which one sells', async () => {
   const { owner } = await openClub()
-  setOfflineState({
+  setOffline({
     mode: 'offline',
     since: at('23:41'),
     counterHolder: { deviceName: 'Barra 1', staffName: 'Nerea Gil', offlineSince: at('23:41'), waiting: 12 },
@@ -82,19 +71,19 @@ test('the occupancy says from when it is', async () => {
   const { owner } = await openClub()
   const screen = await openPage(owner, '/dispenser')
   await expect.element(screen.getByRole('img', { name: 'En sala: 0' })).toBeVisible()
-  setOfflineState(alone)
+  setOffline(alone)
   await expect.element(screen.getByRole('img', { name: 'En sala: 0, a las 23:41' })).toBeVisible()
 })
 
 test('the strip counts what is sent, and then says how it went until somebody has read it', async () => {
   const { owner } = await openClub()
   const screen = await openPage(owner, '/dispenser')
-  setOfflineState({ ...alone, mode: 'sending' })
+  setOffline({ ...alone, mode: 'sending' })
   await expect.element(screen.getByText('Enviando 1 de 2')).toBeVisible()
-  setOfflineState({ queue: queue.slice(1) })
+  setOffline({ queue: queue.slice(1) })
   await expect.element(screen.getByText('Enviando 2 de 2')).toBeVisible()
-  setOfflineState({
-    ...connected,
+  setOffline({
+    ...withConnection,
     mode: 'connected',
     lastReturn: { from: at('23:41'), to: at('23:58'), done: 10, flagged: 1, held: 0 },
   })
@@ -108,7 +97,7 @@ test('the strip counts what is sent, and then says how it went until somebody ha
 test('a device that was taken over from explains itself, and only people who may decide get the link', async () => {
   const { venue } = await openClub()
   const nerea = await seedEmployee(venue, ['sell'])
-  setOfflineState({
+  setOffline({
     mode: 'connected',
     lastReturn: { from: at('23:41'), to: at('23:58'), done: 0, flagged: 0, held: 3 },
   })

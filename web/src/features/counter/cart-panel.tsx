@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconLock, IconRepeat, IconScale, IconShoppingCart } from '@tabler/icons-react'
+import { IconCloudUp, IconLock, IconRepeat, IconScale, IconShoppingCart } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney, formatQuantity } from '../../format/format.ts'
 import { BusyButton } from '../../design/busy-button.tsx'
@@ -7,6 +7,7 @@ import { FadingScroll } from '../../design/fading-scroll.tsx'
 import { guardedMark } from '../../design/placements.ts'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
+import { offlineWords } from '../../parts/offline/offline-words.ts'
 import { SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
 import { CartLine } from './cart-line.tsx'
@@ -30,6 +31,7 @@ export type CartActions = {
 /** The cart. The lines scroll; the total and the pay button stay in view. */
 export function CartPanel({ counter, acts }: { counter: Counter; acts: CartActions }) {
   const t = useWords(cartWords)
+  const { savedHere } = useWords(offlineWords)
   const language = useLanguage()
   const { venue, basket, cart, checkout, isEmpty, mayPay, repeatable } = counter
   const isBusy = checkout.isSelling
@@ -99,14 +101,20 @@ export function CartPanel({ counter, acts }: { counter: Counter; acts: CartActio
             )}
           </Row>
         </BusyButton>
-        <Row gap={4} fixed className={classes.ways}>
-          <Button variant="default" onClick={acts.onKeepShopping}>
-            {t.keepShopping}
-          </Button>
-          <Button variant="default" onClick={acts.onClose}>
-            {t.close}
-          </Button>
-        </Row>
+        {counter.offline.isAlone ? (
+          <Row as="p" gap={4} fixed justify="center" size="small" tone="soft">
+            <IconCloudUp size={18} stroke={1.7} aria-hidden="true" /> {savedHere}
+          </Row>
+        ) : (
+          <Row gap={4} fixed className={classes.ways}>
+            <Button variant="default" onClick={acts.onKeepShopping}>
+              {t.keepShopping}
+            </Button>
+            <Button variant="default" onClick={acts.onClose}>
+              {t.close}
+            </Button>
+          </Row>
+        )}
       </Stack>
     </>
   )

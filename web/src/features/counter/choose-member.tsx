@@ -1,9 +1,9 @@
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
-import { useLiveState } from '../../api/live-state.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
+import { useLine } from '../../parts/offline/use-line.ts'
 import { NobodyHere } from '../../parts/visits/nobody-here.tsx'
 import { openCartsQuery } from '../../parts/visits/open-carts-query.ts'
 import { roomQuery } from '../../parts/visits/room-queries.ts'
@@ -16,6 +16,7 @@ import { Row, Text } from '../../design/primitives.tsx'
 import { useSearchKey } from '../../design/use-search-key.ts'
 import { useWords } from '../../words/words.ts'
 import { Chip } from './chip.tsx'
+import { CounterWorks } from './counter-works.tsx'
 import { counterWords } from './counter-words.ts'
 import classes from './inside-cards.module.css'
 import { InsideCards } from './inside-cards.tsx'
@@ -33,8 +34,9 @@ export function ChooseMember({ venue, choice, onChoose }: ChooseMemberProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [onlyCarts, setOnlyCarts] = useState(false)
   const field = useSearchKey()
+  const line = useLine('counter')
   // Nothing has been read yet, so no member can be found.
-  const isOff = useLiveState().kind === 'lost' && room.data === undefined
+  const isOff = line.isLost && room.data === undefined
   const shown = searchRoom(room.data ?? [], typed)
   // Enter selects no member until text was typed or an arrow key was pressed.
   const isKnown = shown.some(({ user_id: id }) => id === chosen)
@@ -78,6 +80,7 @@ export function ChooseMember({ venue, choice, onChoose }: ChooseMemberProps) {
           onKeyDown={onKeyDown}
         />
       </Row>
+      {line.isAlone && <CounterWorks />}
       <Row wrap fixed gap={5}>
         <Text as="h2" size="lead" weight="semibold">
           {t.insideNow}

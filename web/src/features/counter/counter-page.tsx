@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { idInAddress } from '../../format/address-id.ts'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
@@ -9,11 +9,13 @@ import { ChooseMember } from './choose-member.tsx'
 import { shelfQuery } from './counter-queries.ts'
 import { counterWords } from './counter-words.ts'
 import { DecidedRequests } from './decided-requests.tsx'
+import { OtherDevice } from './other-device.tsx'
 import { PendingSales } from './pending-sales.tsx'
 import { ScanNotice } from './scan-notice.tsx'
 import classes from './serving.module.css'
 import { Serving } from './serving.tsx'
 import { type TakeProduct, useCounterScan } from './use-counter-scan.ts'
+import { useOtherSeller } from './use-other-seller.ts'
 import { useUnsentCarts } from './use-unsent-carts.ts'
 
 export function Page() {
@@ -45,9 +47,16 @@ function Dispenser({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
       takeProduct.current === null ? { kind: 'no_member', product: product.name } : takeProduct.current(product),
   })
   useUnsentCarts(venue.id, clientId)
+  const seller = useOtherSeller(venue.id)
+  // Of which device somebody has read that it sells. They see the counter again.
+  const [readOf, setReadOf] = useState<string | null>(null)
+  if (seller === null && readOf !== null) setReadOf(null)
   const pick = (id: number | null) => {
     scan.dismiss()
     choose(id)
+  }
+  if (seller !== null && seller.deviceName !== readOf) {
+    return <OtherDevice venue={venue} seller={seller} onWait={() => setReadOf(seller.deviceName)} />
   }
   return (
     <Stack gap={5} className={classes.page}>

@@ -13,7 +13,7 @@ import { type CartActions, CartPanel } from './cart-panel.tsx'
 import { cartWords } from './cart-words.ts'
 import classes from './counter-panel.module.css'
 import type { Product } from './counter-queries.ts'
-import { HistoryPanel } from './history-panel.tsx'
+import { HistoryPanel, HistoryWaits } from './history-panel.tsx'
 import { PaidPanel } from './paid-panel.tsx'
 import type { PanelView } from './panel-view.ts'
 import { ProductThumb } from './product-thumb.tsx'
@@ -40,7 +40,7 @@ type CounterPanelProps = {
 
 /** The panel beside the shelf: cart, history, weighing, or payment result. */
 export function CounterPanel({ counter, view, inDrawer, acts, paidActs, onView, onWeighed }: CounterPanelProps) {
-  const { venue, client, checkout, products } = counter
+  const { venue, client, checkout, products, offline } = counter
   if (view.kind === 'weigh') {
     const product = view.productId === null ? null : (products?.get(view.productId) ?? null)
     const back = () => onView({ kind: 'cart' })
@@ -65,12 +65,13 @@ export function CounterPanel({ counter, view, inDrawer, acts, paidActs, onView, 
   return (
     <>
       <TabsHead counter={counter} view={view} inDrawer={inDrawer} onView={onView} onClose={acts.onClose} />
-      {view.kind === 'history' && <HistoryPanel venue={venue} memberId={client.id} />}
+      {view.kind === 'history' &&
+        (offline.isAlone ? <HistoryWaits /> : <HistoryPanel venue={venue} memberId={client.id} />)}
       {view.kind === 'cart' &&
         (checkout.paid === null ? (
           <CartPanel counter={counter} acts={acts} />
         ) : (
-          <PaidPanel venue={venue} paid={checkout.paid} {...paidActs} />
+          <PaidPanel venue={venue} paid={checkout.paid} isAlone={offline.isAlone} {...paidActs} />
         ))}
     </>
   )

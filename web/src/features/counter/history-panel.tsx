@@ -1,5 +1,5 @@
 import { centsOfAmount } from '@aforo/domain'
-import { IconReceipt, IconScale, IconWallet } from '@tabler/icons-react'
+import { IconReceipt, IconScale, IconWallet, IconWifiOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
@@ -18,6 +18,7 @@ import { StateCard } from '../../design/state-card.tsx'
 import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
 import classes from './counter-panel.module.css'
+import { offlineCounterWords } from './offline-counter-words.ts'
 
 const tones = {
   top_up: 'info',
@@ -28,6 +29,16 @@ const tones = {
   reversal: 'neutral',
 } as const
 const icons = { top_up: IconWallet, purchase: IconScale } as const
+
+/** The transactions are not on this device. */
+export function HistoryWaits() {
+  const t = useWords(offlineCounterWords)
+  return (
+    <StateCard Icon={IconWifiOff} title={t.historyWaits}>
+      {t.historyWaitsHint}
+    </StateCard>
+  )
+}
 
 /** A member's transactions, newest first. A sale links to its own page. */
 export function HistoryPanel({ venue, memberId }: { venue: PageVenue; memberId: number }) {

@@ -1,10 +1,10 @@
 import { centsOfAmount, entryInstant, memberNumberText, minutesInside } from '@aforo/domain'
 import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconSearch, IconShoppingCart } from '@tabler/icons-react'
+import { IconClockFilled, IconSearch, IconShoppingCart } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLanguage } from '../../device/language.ts'
-import { currencySymbol, formatMoney, formatWorked } from '../../format/format.ts'
+import { currencySymbol, formatMoney, formatTime, formatWorked } from '../../format/format.ts'
 import { BarredBadge } from '../../parts/members/barred-badge.tsx'
 import { memberName } from '../../parts/members/member-name.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
@@ -21,12 +21,15 @@ import classes from './member-card.module.css'
 import { MemberSearch } from './member-search.tsx'
 import type { CounterMember } from './counter-queries.ts'
 import { counterWords } from './counter-words.ts'
+import { offlineCounterWords } from './offline-counter-words.ts'
 
 type MemberCardProps = {
   venue: PageVenue
   client: CounterMember
   /** Time of entry; null if the member is not inside. */
   entryTime: string | null
+  /** From when the credit is, or null with a connection. */
+  asOf: Date | null
   isCartShown: boolean
   onToggleCart: () => void
   /** Null without the right to top up. */
@@ -36,7 +39,7 @@ type MemberCardProps = {
 
 /** The member being served: credit, length of stay, and grams left. */
 export function MemberCard(props: MemberCardProps) {
-  const { venue, client, entryTime, isCartShown, onToggleCart, onTopUp, onChoose } = props
+  const { venue, client, entryTime, asOf, isCartShown, onToggleCart, onTopUp, onChoose } = props
   const t = useWords(counterWords)
   const { number } = useWords(memberWords)
   const language = useLanguage()
@@ -113,7 +116,7 @@ export function MemberCard(props: MemberCardProps) {
       </Row>
       <Row gap={6} className={classes.facts}>
         <Row align="end" gap={4}>
-          <Fact label={t.credit}>
+          <Fact label={asOf === null ? t.credit : <CreditAt asOf={asOf} venue={venue} />}>
             <Figure>{formatMoney(centsOfAmount(client.profile.cash_balance), venue.currency, language)}</Figure>
           </Fact>
           {onTopUp !== null && (
@@ -141,7 +144,18 @@ export function MemberCard(props: MemberCardProps) {
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+/** The credit is only as this device knows it. */
+function CreditAt({ asOf, venue }: { asOf: Date; venue: PageVenue }) {
+  const t = useWords(offlineCounterWords)
+  const language = useLanguage()
+  return (
+    <Row as="span" gap={2} tone="warn">
+      <IconClockFilled size={15} aria-hidden="true" /> {t.creditAt(formatTime(asOf, language, venue.timeZone))}
+    </Row>
+  )
+}
+
+const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <Stack align="start">
     <Text size="small" weight="medium" tone="soft" nowrap>
       {label}

@@ -1,7 +1,7 @@
 import { entryInstant, reversalWindowMinutes } from '@aforo/domain'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCircleCheckFilled, IconDoorExit, IconUserSearch } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { IconArrowBackUp, IconCircleCheckFilled, IconCloudUp, IconDoorExit, IconUserSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney } from '../../format/format.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
@@ -12,12 +12,15 @@ import { useSecondsUntil } from '../../design/use-now.ts'
 import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
 import classes from './cart-panel.module.css'
+import { offlineCounterWords } from './offline-counter-words.ts'
 import type { SaleDone } from './sale-outbox.ts'
 import { TicketButton } from './ticket-button.tsx'
 
 type PaidPanelProps = {
   venue: PageVenue
   paid: SaleDone
+  /** This device sells without a connection. */
+  isAlone: boolean
   isLeaving: boolean
   onVoid: () => void
   /** Null without the right to record exits, or if the member is not inside. */
@@ -26,8 +29,11 @@ type PaidPanelProps = {
 }
 
 /** The payment result: remaining credit, and the next steps. */
-export function PaidPanel({ venue, paid, isLeaving, onVoid, onExit, onNext }: PaidPanelProps) {
+export function PaidPanel({ venue, paid, isAlone, isLeaving, onVoid, onExit, onNext }: PaidPanelProps) {
   const t = useWords(cartWords)
+  const o = useWords(offlineCounterWords)
+  // Stays so when the connection is back: the server has its own number for the sale.
+  const [isSavedHere] = useState(isAlone)
   const language = useLanguage()
   const next = useRef<HTMLButtonElement>(null)
   const money = (cents: number) => formatMoney(cents, venue.currency, language)
@@ -47,10 +53,20 @@ export function PaidPanel({ venue, paid, isLeaving, onVoid, onExit, onNext }: Pa
             {money(paid.balanceCents)}
           </Text>
         </Text>
+        {isSavedHere && (
+          <>
+            <Row as="p" gap={4} tone="warn" weight="semibold">
+              <IconCloudUp size={20} stroke={1.7} aria-hidden="true" /> {o.savedHere}
+            </Row>
+            <Text as="p" size="small" tone="soft">
+              {o.paidWaits}
+            </Text>
+          </>
+        )}
       </Stack>
       <Row fixed wrap gap={4} padX={6} padY={5} line="top" className={classes.next}>
-        <TicketButton venue={venue} saleId={paid.saleId} />
-        {isVoidable && (
+        {!isSavedHere && <TicketButton venue={venue} saleId={paid.saleId} />}
+        {isVoidable && !isSavedHere && (
           <Button
             variant="default"
             size="lg"

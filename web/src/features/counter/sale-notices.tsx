@@ -10,6 +10,8 @@ import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { DoorLink } from './door-link.tsx'
+import { OfflineNotice } from './offline-limit.tsx'
+import { offlineCounterWords } from './offline-counter-words.ts'
 import { PanelNotice } from './panel-notice.tsx'
 import type { Counter } from './use-counter.ts'
 
@@ -19,7 +21,7 @@ type SaleNoticesProps = RuleActs & { onCustomer: () => void; onAsk: () => void }
 /** Everything that blocks the payment or needs attention before it. */
 export function SaleNotices({ counter, onTopUp, onCustomer, onAsk }: SaleNoticesProps) {
   const t = useWords(cartWords)
-  const { checkout, cart, basket, verdict, approval, isLost, isEmpty } = counter
+  const { checkout, cart, basket, verdict, approval, isLost, offline, isEmpty } = counter
   if (checkout.isUnknown) return <PanelNotice tone="warn" title={t.checking} hint={t.checkingHint} />
   const isRepriced = basket.lines.some(({ formerPriceCents }) => formerPriceCents !== null)
   // The notice of the rule itself is shown below and is up to date, so the refusal is not repeated.
@@ -28,6 +30,7 @@ export function SaleNotices({ counter, onTopUp, onCustomer, onAsk }: SaleNotices
   return (
     <>
       {isLost && <PanelNotice tone="warn" title={t.offline} />}
+      {offline.isAlone && <OfflineNotice counter={counter} />}
       {checkout.leftWords !== null && <PanelNotice tone="bad" title={t.failed} hint={checkout.leftWords} />}
       {checkout.refusal !== null && !isShownBelow && (
         <PanelNotice
@@ -47,10 +50,10 @@ export function SaleNotices({ counter, onTopUp, onCustomer, onAsk }: SaleNotices
         <PanelNotice tone="bad" title={cart.refusal.detail ?? t.failed} />
       )}
       {isRepriced && <PanelNotice tone="warn" title={t.priceChanged} hint={t.priceChangedHint} />}
-      {!checkout.isSelling && (approval.limit !== null || approval.isVoid) && (
+      {!checkout.isSelling && !offline.isAlone && (approval.limit !== null || approval.isVoid) && (
         <ApprovalNotice counter={counter} onAsk={onAsk} />
       )}
-      {!isEmpty && verdict.blocks !== null && verdict.blocks !== approval.limit && (
+      {!isEmpty && verdict.blocks !== null && (verdict.blocks !== approval.limit || offline.isAlone) && (
         <RuleNotice tone="bad" rule={verdict.blocks} counter={counter} onTopUp={onTopUp} />
       )}
       {counter.stillBlocks !== null && (
@@ -71,7 +74,9 @@ function RuleNotice({ tone, rule, counter, onTopUp }: RuleNoticeProps) {
   const language = useLanguage()
   const { venue, client, basket, checkout } = counter
   const { data: venueHere } = useQuery(venueHereQuery(venue.id))
+  const { approvalWaits } = useWords(offlineCounterWords)
   const asks = tone === 'warn' ? ` ${t.asksReason}` : ''
+  const waits = counter.offline.isAlone && rule === counter.approval.limit ? approvalWaits : null
 
   if (rule === 'dispense_credit') {
     const missingCents = basket.totalCents - centsOfAmount(client.profile.cash_balance)
@@ -116,7 +121,7 @@ function RuleNotice({ tone, rule, counter, onTopUp }: RuleNoticeProps) {
     <PanelNotice
       tone={tone}
       title={errorWords(rule, language, figures)}
-      hint={asks === '' ? undefined : t.asksReason}
+      hint={waits ?? (asks === '' ? undefined : t.asksReason)}
       action={rule === 'dispense_not_inside' && <DoorLink />}
     />
   )

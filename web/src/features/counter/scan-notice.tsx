@@ -2,10 +2,12 @@ import { ActionIcon, Loader } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Row } from '../../design/primitives.tsx'
 import { Strip } from '../../design/strip.tsx'
+import { useLine } from '../../parts/offline/use-line.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './serving.module.css'
 import { counterWords } from './counter-words.ts'
 import { DoorLink } from './door-link.tsx'
+import { offlineCounterWords } from './offline-counter-words.ts'
 import type { ScanResult } from './use-counter-scan.ts'
 
 /**
@@ -42,9 +44,11 @@ function Failure({ result, onDismiss }: { result: Unserved; onDismiss: () => voi
 
 function useFailureWords(result: Unserved) {
   const t = useWords(counterWords)
+  const o = useWords(offlineCounterWords)
+  const { isAlone } = useLine('counter')
   switch (result.kind) {
     case 'unknown':
-      return { title: t.unknownCode(result.code) }
+      return isAlone ? { title: o.unknownCode, hint: o.unknownCodeHint } : { title: t.unknownCode(result.code) }
     case 'failed':
       return { title: t.scanFailed, hint: result.words }
     case 'no_member':

@@ -18,6 +18,7 @@ import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
 import { MemberCard } from './member-card.tsx'
 import { CounterPanel } from './counter-panel.tsx'
+import { CounterWorks } from './counter-works.tsx'
 import { type CounterMember, clientQuery } from './counter-queries.ts'
 import { counterWords } from './counter-words.ts'
 import { shelvedOf } from './priced-cart.ts'
@@ -162,11 +163,13 @@ function Served({ venue, client, takeProduct, onChoose }: ServedProps) {
           venue={venue}
           client={client}
           entryTime={counter.entryTime}
+          asOf={counter.offline.asOf}
           isCartShown={isShown}
           onToggleCart={() => (isShown ? hide() : show({ kind: 'cart' }))}
           onTopUp={mayTopUp ? () => setOpen({ what: 'top_up', cents: null }) : null}
           onChoose={onChoose}
         />
+        {counter.offline.isAlone && !isPhone && <CounterWorks />}
         <Shelf
           venue={venue}
           inCartMilli={quantities(counter)}

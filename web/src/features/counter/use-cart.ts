@@ -8,13 +8,22 @@ import { emptied, nextToSend, putLine, shownLines } from './cart.ts'
 import { cartOf } from './cart-store.ts'
 import { cartKey } from './counter-queries.ts'
 
-type CartOptions = { venueId: number; memberId: number; isLost: boolean; isLocked: boolean; onChange: () => void }
+type CartOptions = {
+  venueId: number
+  memberId: number
+  isLost: boolean
+  /** Without a connection the cart is on this device only. */
+  isAlone: boolean
+  isLocked: boolean
+  onChange: () => void
+}
 
 /**
  * A member's cart. Changes show at once and are sent when the server can be reached. Changes of other counters are
  * merged.
  */
-export function useCart({ venueId, memberId, isLost, isLocked, onChange }: CartOptions) {
+export function useCart({ venueId, memberId, isLost, isAlone, isLocked, onChange }: CartOptions) {
+  const isHere = isLost || isAlone
   const store = cartOf(venueId, memberId)
   const kept = useDeviceSetting(store.lines)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
@@ -27,12 +36,12 @@ export function useCart({ venueId, memberId, isLost, isLocked, onChange }: CartO
       return null
     },
     // While a sale has no answer, the server's cart may be before or after it.
-    enabled: !isLocked,
+    enabled: !isLocked && !isAlone,
   })
   const refused = useEffectEvent(setRefusal)
 
   useEffect(() => {
-    if (!isDue || isLocked || isLost) return
+    if (!isDue || isLocked || isHere) return
     const leaving = new AbortController()
     const sendAll = async () => {
       const failure = await store.send(refused)
@@ -43,7 +52,7 @@ export function useCart({ venueId, memberId, isLost, isLocked, onChange }: CartO
       if (!leaving.signal.aborted) throw error
     })
     return () => leaving.abort()
-  }, [isDue, isLocked, isLost, store])
+  }, [isDue, isLocked, isHere, store])
 
   function change(next: Parameters<typeof store.change>[0]): void {
     if (isLocked) return
@@ -51,17 +60,17 @@ export function useCart({ venueId, memberId, isLost, isLocked, onChange }: CartO
     onChange()
     store.change(next)
     // Send now, even if an earlier change waits for its retry.
-    if (!isLost) void store.send(setRefusal)
+    if (!isHere) void store.send(setRefusal)
   }
   return {
     lines: shownLines(kept),
     /** The server's cart was not loaded yet, so lines may be missing. */
-    isPending: read.isPending && !isLocked,
+    isPending: read.isPending && !isLocked && !isAlone,
     refusal,
     /** The product whose quantity was set last on this screen. */
     latest,
     /** Resolves once the server has all changes, or does not answer. */
-    sent: () => store.send(setRefusal),
+    sent: async () => (isAlone ? null : store.send(setRefusal)),
     put: (
       { productId, name, priceCents, unitType }: Omit<Shelved, 'stockMilli' | 'gramEquivalentMilli'>,
       milli: number,
@@ -73,7 +82,7 @@ export function useCart({ venueId, memberId, isLost, isLocked, onChange }: CartO
       if (isLocked) return
       setRefusal(null)
       onChange()
-      if (isLost) store.change(emptied)
+      if (isHere) store.change(emptied)
       else void store.empty()
     },
   }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Recipient } from '../../parts/fiscal/recipient-form.ts'
 import { memberName } from '../../parts/members/member-name.ts'
 import { roomQuery } from '../../parts/visits/room-queries.ts'
-import { useLiveState } from '../../api/live-state.ts'
+import { useLine } from '../../parts/offline/use-line.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useSession } from '../../session/session.tsx'
 import { priceCart, previewSale, shelvedOf } from './priced-cart.ts'
@@ -14,6 +14,7 @@ import type { DiscountPercent } from './sale.ts'
 import { useCart } from './use-cart.ts'
 import { saleRequests } from './sale-requests.ts'
 import { useCheckout } from './use-checkout.ts'
+import { useOfflineSale } from './use-offline-sale.ts'
 import { useSaleApproval } from './use-sale-approval.ts'
 
 const ownDiscount = (client: CounterMember): DiscountPercent =>
@@ -29,12 +30,13 @@ const none: readonly number[] = []
 
 /** State of the counter for one member: the cart, its price, and what blocks the sale. */
 export function useCounter(venue: PageVenue, client: CounterMember) {
-  const isLost = useLiveState().kind === 'lost'
+  const { isLost, isAlone } = useLine('counter')
   const checkout = useCheckout(venue, client.id)
   const cart = useCart({
     venueId: venue.id,
     memberId: client.id,
     isLost,
+    isAlone,
     isLocked: checkout.isSelling,
     onChange: checkout.acknowledge,
   })
@@ -50,8 +52,10 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
     () => (shelf === undefined ? null : new Map(shelf.map((product) => [product.id, product]))),
     [shelf],
   )
-  const discountPercent = chosenDiscount ?? ownDiscount(client)
+  // Only the discount of the member itself is given without a connection.
+  const discountPercent = (isAlone ? null : chosenDiscount) ?? ownDiscount(client)
   const basket = priceCart(cart.lines, products, discountPercent)
+  const offline = useOfflineSale(client.id, basket.totalCents)
   const known = client.inside_here ? client.entry_time : null
   const entryTime = room === undefined ? known : (room.find(({ user_id: id }) => id === client.id)?.entry_time ?? null)
   const inside = entryTime !== null
@@ -76,6 +80,7 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
     venue,
     client,
     isLost,
+    offline,
     checkout,
     cart,
     products,
@@ -102,7 +107,11 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
       return priceCart([...others, wanted], products, discountPercent)
     },
     mayPay:
-      !isEmpty && !isLost && !checkout.isSelling && (verdict.blocks === null || (isApproved && rest.blocks === null)),
+      !isEmpty &&
+      !isLost &&
+      offline.stop === null &&
+      !checkout.isSelling &&
+      (verdict.blocks === null || (isApproved && rest.blocks === null)),
     /** The last try was refused because the invoice must name the customer. */
     needsCustomer: checkout.refusal?.code === 'fiscal_needs_customer',
     pay: (reason: string, invoiceTo: Recipient | null = null, approvalId = approval.approved?.id ?? null) =>

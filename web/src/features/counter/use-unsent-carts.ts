@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { type ApiError } from '../../api/client.ts'
-import { useLiveState } from '../../api/live-state.ts'
+import { useLine } from '../../parts/offline/use-line.ts'
 import { nextToSend } from './cart.ts'
 import { cartOf, keptCarts } from './cart-store.ts'
 import { saleOutbox } from './sale-outbox.ts'
 
 /** Sends cart changes that were made offline, including those of members not being served now. */
 export function useUnsentCarts(venueId: number, servedId: number | null): void {
-  const isLost = useLiveState().kind === 'lost'
+  const { isLost, isAlone } = useLine('counter')
   useEffect(() => {
-    if (isLost) return
+    if (isLost || isAlone) return
     const selling = new Set(saleOutbox.listKept(venueId).map(({ memberId }) => memberId))
     for (const memberId of keptCarts(venueId)) {
       const cart = cartOf(venueId, memberId)
@@ -18,5 +18,5 @@ export function useUnsentCarts(venueId: number, servedId: number | null): void {
       const onRefused = ({ code }: ApiError) => code === 'member_not_inside' && cart.forget()
       if (isDue) void cart.send(onRefused)
     }
-  }, [isLost, venueId, servedId])
+  }, [isLost, isAlone, venueId, servedId])
 }

@@ -36,6 +36,7 @@ import { TopUpCash } from './top-up-cash.tsx'
 import classes from './top-up-dialog.module.css'
 import { topUpPreview } from './top-up-preview.ts'
 import { topUpWords } from './top-up-words.ts'
+import { useTopUpLine } from './use-top-up-line.ts'
 import { useTopUp } from './use-top-up.ts'
 
 const quickCents = [1_000, 2_000, 5_000, 10_000]
@@ -66,7 +67,8 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
   const language = useLanguage()
   const methodName = useId()
   const { data: rules } = useQuery(venueHereQuery(venue.id))
-  const { sent, isLost, balanceCents, refusal, forgetRefusal, send } = useTopUp({ member, venue, onClose })
+  const { isAlone, waits } = useTopUpLine()
+  const { sent, isLost, balanceCents, refusal, forgetRefusal, send } = useTopUp({ member, venue, isAlone, onClose })
   const lastMethod = useDeviceSetting(methodSetting)
   const [draft, setDraft] = useState({
     typed: initialCents === undefined ? nothingTyped : filledInOf(initialCents),
@@ -81,7 +83,8 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
   const isLocked = sent !== null
   const typed = sent === null ? draft.typed : filledInOf(sent.amountCents)
   const amountCents = centsTyped(typed)
-  const method = sent?.method ?? lastMethod
+  // Without a connection only cash counts at once.
+  const method = sent?.method ?? (isAlone ? 'cash' : lastMethod)
   // The keypad fills in the cash that was handed over only while its box is shown.
   const box = method === 'cash' && isReceiving ? 'received' : 'typed'
   const receivedCents = centsTyped(draft.received)
@@ -90,7 +93,11 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
   const name = memberName(member) || number
 
   const intended = { amountCents, balanceCents: balanceCents ?? 0, method, state: member.state }
-  const preview = isLocked ? { blocked: null, asks: null } : topUpPreview(intended, rules, language, money)
+  const preview = isLocked
+    ? { blocked: null, asks: null }
+    : waits === null
+      ? topUpPreview(intended, rules, language, money)
+      : { blocked: waits, asks: null }
   // The server may require a reason that the preview did not.
   const isReasonAsked = refusal?.code?.endsWith('_reason') === true && preview.blocked === null
   const needsReason = preview.asks !== null || isReasonAsked
@@ -166,6 +173,7 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
               onChange={(value) => methodSetting.write(value)}
               data={paymentMethods.map((value) => ({
                 value,
+                disabled: isAlone && value !== 'cash',
                 label: (
                   <Row as="span" gap={2} justify="center" padY={2}>
                     {value === method && <IconCheck size={16} stroke={2.4} aria-hidden="true" />}
@@ -174,6 +182,11 @@ export function TopUpDialog({ member, venue, initialCents, onClose }: TopUpDialo
                 ),
               }))}
             />
+            {isAlone && (
+              <Row gap={3} size="small" tone="soft">
+                <IconLock size={16} stroke={1.7} aria-hidden="true" /> {t.cashOnly}
+              </Row>
+            )}
           </Stack>
           {method === 'cash' && (
             <TopUpCash

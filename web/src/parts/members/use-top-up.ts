@@ -26,10 +26,18 @@ const foundHere = (member: Client, venue: PageVenue): Sent | null => {
   return topUp === undefined ? null : { topUp, balanceCents: null }
 }
 
+type TopUpOptions = {
+  member: Client
+  venue: PageVenue
+  /** This device takes cash without a connection. */
+  isAlone: boolean
+  onClose: () => void
+}
+
 type Refusal = { code: ErrorCode | null; words: string; language: string }
 
 /** Sends a top-up until it has an answer, and shows the outcome. A stored top-up without an answer is sent again. */
-export function useTopUp({ member, venue, onClose }: { member: Client; venue: PageVenue; onClose: () => void }) {
+export function useTopUp({ member, venue, isAlone, onClose }: TopUpOptions) {
   const t = useWords(topUpWords)
   const language = useLanguage()
   const deliver = useSendTopUp()
@@ -40,8 +48,10 @@ export function useTopUp({ member, venue, onClose }: { member: Client; venue: Pa
 
   function showDone(topUp: TopUp, answer: Extract<TopUpAnswer, { kind: 'done' }>): void {
     const money = (cents: number) => formatMoney(cents, topUp.currency, language)
+    const title = t.done(money(topUp.amountCents), topUp.memberName)
+    if (isAlone) return toast.done({ title, body: t.savedHere(money(answer.balanceCents)) })
     toast.done({
-      title: t.done(money(topUp.amountCents), topUp.memberName),
+      title,
       body: t.receipt(money(answer.balanceCents), String(answer.receipt)),
       undo: () => void undo(topUp, answer.transactionId),
     })
