@@ -20,6 +20,7 @@ import { CartDialog, ReasonDialog } from './door-dialogs.tsx'
 import classes from './door-page.module.css'
 import type { DoorResult } from './door-results.ts'
 import { doorWords } from './door-words.ts'
+import { DoorWorks } from './door-works.tsx'
 import { countedByServer, noVerdict, previewEntry } from './entry-preview.ts'
 import { Hero } from './hero.tsx'
 import { PastScans } from './past-scans.tsx'
@@ -128,6 +129,7 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
           onExplain={(result) => setOpen({ what: 'reason', result })}
           onExit={exitScanned}
         />
+        {door.isAlone && <DoorWorks />}
         {!isNarrow && pastScans}
         <RoomList venue={venue} acts={acts} filterField={filterField}>
           {isNarrow && pastScans}
@@ -152,7 +154,13 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
               {t.newEntry}
             </Button>
             {onMember !== null && (
-              <Button variant="default" size="lg" aria-label={t.newMember} disabled={door.isLost} onClick={onMember}>
+              <Button
+                variant="default"
+                size="lg"
+                aria-label={t.newMember}
+                disabled={door.isLost || door.isAlone}
+                onClick={onMember}
+              >
                 <IconUserPlus size={22} aria-hidden="true" />
               </Button>
             )}
@@ -173,7 +181,7 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
             door.letInFound(client)
           }}
           onRenew={onRenew}
-          onMember={onMember}
+          onMember={door.isAlone ? null : onMember}
           onClose={close}
         />
       )}

@@ -5,8 +5,9 @@ import type { DoorMember, Passage } from '../../parts/visits/room-queries.ts'
 /** The last result at this door. */
 export type DoorResult =
   | { kind: 'looking' }
-  | { kind: 'entered'; client: DoorMember; passage: Passage }
-  | { kind: 'left'; client: Client; passage: Passage }
+  /** `isSavedHere`: without a connection, on this device. */
+  | { kind: 'entered'; client: DoorMember; passage: Passage; isSavedHere: boolean }
+  | { kind: 'left'; client: Client; passage: Passage; isSavedHere: boolean }
   | { kind: 'undone'; client: Client; what: 'entry' | 'exit' }
   | { kind: 'refused'; client: DoorMember; rule: EntryRule }
   /** The person at the door has reached their limit of the day. `reason` is what they gave for the entry. */
@@ -14,11 +15,13 @@ export type DoorResult =
   | { kind: 'asks'; client: DoorMember; rules: readonly EntryRule[] }
   | { kind: 'inside'; client: DoorMember }
   | { kind: 'unknown'; client: Client }
+  /** A card that this device does not know, while it works without a connection. */
+  | { kind: 'not_here'; client: null; code: string }
   /** `detail` is null if the server could not be reached. A card that was never found has a code and no client. */
   | { kind: 'failed'; client: Client | null; code: string | null; detail: string | null }
 
 /** A result that stays visible after the next scan. */
-export type PastResult = Exclude<DoorResult, { kind: 'looking' | 'unknown' }>
+export type PastResult = Exclude<DoorResult, { kind: 'looking' | 'unknown' | 'not_here' }>
 export type Scan = { result: PastResult; atMs: number }
 
 /** The result in the strip, and the scans before it, latest first. */
@@ -27,7 +30,7 @@ export type DoorResults = { shown: DoorResult | null; atMs: number; past: readon
 const pastMost = 3
 
 const isPast = (result: DoorResult | null): result is PastResult =>
-  result !== null && result.kind !== 'looking' && result.kind !== 'unknown'
+  result !== null && result.kind !== 'looking' && result.kind !== 'unknown' && result.kind !== 'not_here'
 
 const memberIdOf = (result: DoorResult | null): number | null =>
   result !== null && 'client' in result ? (result.client?.id ?? null) : null

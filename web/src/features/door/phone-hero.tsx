@@ -10,7 +10,7 @@ import { RoomBadge } from './room-badge.tsx'
 import type { DoorView } from './use-door.ts'
 
 /** Occupancy in a compact form, for phones. */
-export function PhoneHero({ door: { room, isLost } }: { door: DoorView }) {
+export function PhoneHero({ door: { room, isLost, isAlone } }: { door: DoorView }) {
   const t = useWords(doorWords)
   const language = useLanguage()
   if (room === undefined) return null
@@ -20,7 +20,7 @@ export function PhoneHero({ door: { room, isLost } }: { door: DoorView }) {
         <Text as="h2" size="small" weight="semibold" tone="soft" className={classes.title}>
           {t.now}
         </Text>
-        <RoomBadge room={room} nearlyFullPercent={room.nearly_full_percent} isLost={isLost} />
+        <RoomBadge room={room} nearlyFullPercent={room.nearly_full_percent} isLost={isLost || isAlone} />
       </Row>
       <Text as="p" size="lead" tone="soft" numeric>
         <b className={classes.count}>{formatCount(room.inside, language)}</b>{' '}

@@ -21,6 +21,7 @@ import { doorWords } from './door-words.ts'
 import { isRenewable } from './entry-preview.ts'
 import { type Chip, ResultCard, type Tone } from './result-card.tsx'
 import { useResultChips } from './use-result-chips.ts'
+import { useSavedHere } from './use-saved-here.ts'
 import type { DoorView } from './use-door.ts'
 import { capitalised, useRuleWords } from './use-rule-words.ts'
 
@@ -111,6 +112,7 @@ function useShown({
   const whom = useWhom()
   const ruleWords = useRuleWords()
   const chipsOf = useResultChips(venue, door.venueHere?.business_date)
+  const saved = useSavedHere(venue)
   const time = (instant: string) => formatTime(entryInstant(instant), language, venue.timeZone)
   const dismiss = (
     <Button variant="subtle" size="md" onClick={door.dismiss}>
@@ -122,13 +124,17 @@ function useShown({
       return { tone: 'info', icon: <Loader size={24} color="currentColor" />, headline: t.looking, actions: null }
     case 'entered':
     case 'left': {
-      const { client, passage } = result
+      const { client, passage, isSavedHere } = result
       const doneAt = result.kind === 'entered' ? passage.entry_time : (passage.exit_time ?? passage.entry_time)
       const isFresh = nowMs - door.results.atMs < undoWithinMs
       return {
         tone: 'ok',
-        headline: result.kind === 'entered' ? t.entered(time(doneAt)) : t.leftAt(time(doneAt)),
-        name: nameOf(client),
+        headline: isSavedHere
+          ? saved[result.kind]
+          : result.kind === 'entered'
+            ? t.entered(time(doneAt))
+            : t.leftAt(time(doneAt)),
+        name: isSavedHere && saved.seenAt !== null ? `${nameOf(client)} · ${saved.seenAt}` : nameOf(client),
         chips: result.kind === 'entered' ? chipsOf.entered(result.client) : [],
         actions: isFresh && (
           <Button
@@ -164,10 +170,10 @@ function useShown({
         headline: isBarred ? capitalised(why) : result.kind === 'asks' ? t.asks(why) : t.refused(why),
         isWord: isBarred,
         name: nameOf(client),
-        chips: chipsOf.stopped(client),
+        chips: [...(door.isAlone && isRenewable(client, rules) ? [saved.feesWait] : []), ...chipsOf.stopped(client)],
         actions: (
           <>
-            {onRenew !== null && isRenewable(client, rules) && (
+            {onRenew !== null && !door.isAlone && isRenewable(client, rules) && (
               <Button
                 variant="default"
                 size="md"
@@ -199,14 +205,17 @@ function useShown({
         tone: 'bad',
         headline: t.limited[what],
         name: nameOf(client),
+        chips: door.isAlone ? [saved.approvalWaits] : [],
         actions: (
           <>
-            <ApprovalOffer
-              size="md"
-              venue={venue}
-              asked={askedPassage(client, what)}
-              onApproved={(approval) => door.passApproved(result, approval)}
-            />
+            {!door.isAlone && (
+              <ApprovalOffer
+                size="md"
+                venue={venue}
+                asked={askedPassage(client, what)}
+                onApproved={(approval) => door.passApproved(result, approval)}
+              />
+            )}
             {dismiss}
           </>
         ),
@@ -252,6 +261,8 @@ function useShown({
         ),
       }
     }
+    case 'not_here':
+      return { tone: 'warn', headline: saved.notHere, name: saved.notHereHint, actions: dismiss }
     case 'unknown':
       return {
         tone: 'info',

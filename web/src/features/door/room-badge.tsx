@@ -8,7 +8,7 @@ import { doorWords } from './door-words.ts'
 type RoomBadgeProps = {
   room: Room
   nearlyFullPercent: number
-  /** Without a connection the figure is only the last one known. */
+  /** Without a connection the figure is only what is known here. */
   isLost: boolean
 }
 

@@ -7,6 +7,7 @@ import { formatCount, formatMoney } from '../../format/format.ts'
 import { BarredBadge } from '../../parts/members/barred-badge.tsx'
 import { memberName } from '../../parts/members/member-name.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
+import { ToSend } from '../../parts/offline/to-send.tsx'
 import type { ActiveEntry } from '../../parts/visits/room-queries.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { BottomSheet } from '../../design/bottom-sheet.tsx'
@@ -41,6 +42,7 @@ export function RoomCard({ venue, entry, minStayMinutes, onOpen }: RoomCardProps
           <span>
             <BarredBadge state={client.state} />
           </span>
+          <ToSend memberId={client.id} />
         </Stack>
         <Countdown entryTime={entry.entry_time} minStayMinutes={minStayMinutes} timeZone={venue.timeZone} />
       </Row>

@@ -8,6 +8,7 @@ import { currencySymbol, formatCount, formatMoney } from '../../format/format.ts
 import { BarredBadge } from '../../parts/members/barred-badge.tsx'
 import { type Client, memberName } from '../../parts/members/member-name.ts'
 import { standingOf } from '../../parts/members/standing.ts'
+import { ToSend } from '../../parts/offline/to-send.tsx'
 import type { ActiveEntry } from '../../parts/visits/room-queries.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
@@ -118,6 +119,7 @@ function Person({ client }: { client: Client }) {
         <span>
           <BarredBadge state={client.state} />
         </span>
+        <ToSend memberId={client.id} />
         {standingOf(client.state) === 'active' && client.email !== null && client.email !== name && (
           <Text size="small" tone="quiet" truncate title={client.email}>
             {client.email}

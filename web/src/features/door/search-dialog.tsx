@@ -17,6 +17,7 @@ import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.
 import { useWords } from '../../words/words.ts'
 import { doorSearchQuery } from './door-queries.ts'
 import { doorWords } from './door-words.ts'
+import { offlineDoorWords } from './offline-door-words.ts'
 import { noVerdict, previewEntry } from './entry-preview.ts'
 import classes from './search-dialog.module.css'
 import { SearchResult } from './search-result.tsx'
@@ -48,6 +49,7 @@ export function SearchDialog({
   onClose,
 }: SearchDialogProps) {
   const t = useWords(doorWords)
+  const o = useWords(offlineDoorWords)
   const language = useLanguage()
   const isPhone = usePhone()
   const [typed, setTyped] = useState(initial)
@@ -135,7 +137,7 @@ export function SearchDialog({
         {q !== '' && search.data?.total === 0 && !search.isPlaceholderData && (
           <StateCard
             Icon={IconUserSearch}
-            title={t.noneFound(q)}
+            title={door.isAlone ? o.notHere : t.noneFound(q)}
             action={
               onMember !== null && (
                 <Button leftSection={<IconUserPlus size={18} />} onClick={onMember}>
@@ -144,7 +146,7 @@ export function SearchDialog({
               )
             }
           >
-            {t.noneFoundHint}
+            {door.isAlone ? o.notHereHint : t.noneFoundHint}
           </StateCard>
         )}
         {found.length > 0 && (

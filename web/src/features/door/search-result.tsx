@@ -148,7 +148,7 @@ function Act({ client, venue, door, isChosen, mayDispense, enterButton, onEnter,
     )
   }
   const rules = verdict.blocks === null ? verdict.asks : [verdict.blocks]
-  if (onRenew !== null && isRenewable(client, rules)) {
+  if (onRenew !== null && !door.isAlone && isRenewable(client, rules)) {
     return (
       <Button
         variant="default"

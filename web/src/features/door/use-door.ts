@@ -9,7 +9,7 @@ import type { Client } from '../../parts/members/member-name.ts'
 import { type DoorMember, findAtDoor, type Sought } from '../../parts/visits/room-queries.ts'
 import type { Approval } from '../../parts/approvals/approval-queries.ts'
 import type { Approved } from '../../parts/approvals/approved.ts'
-import { useLiveState } from '../../api/live-state.ts'
+import { useLine } from '../../parts/offline/use-line.ts'
 import { occupancyQuery } from '../../parts/visits/occupancy-query.ts'
 import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
@@ -40,11 +40,11 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
   const commands = useDoorCommands(venue.id)
   const { data: venueHere } = useQuery(venueHereQuery(venue.id))
   const { data: room } = useQuery(occupancyQuery(venue.id))
-  const isLost = useLiveState().kind === 'lost'
+  const { isLost, isAlone } = useLine('door')
   const [results, setResults] = useState<DoorResults>({ shown: null, atMs: 0, past: [] })
   const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set())
   // Callbacks that run later need the current values, not those of their render.
-  const latest = useRef({ venueHere, room, isLost })
+  const latest = useRef({ venueHere, room, isLost, isAlone })
   const busy = useRef(new Set<number>())
   const turn = useRef(Promise.resolve())
   const leaving = useRef(new AbortController())
@@ -52,7 +52,7 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
   const known = useRef(new Map<string, Client>())
 
   useEffect(() => {
-    latest.current = { venueHere, room, isLost }
+    latest.current = { venueHere, room, isLost, isAlone }
   })
   useEffect(() => {
     leaving.current = new AbortController()
@@ -69,7 +69,7 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     show({ kind: 'failed', ...who, detail: error.detail })
   }
 
-  /** Entries and exits are blocked while the connection is lost. */
+  /** Entries and exits are blocked while the connection is lost, unless this device goes on alone. */
   function mustWait(who: Who): boolean {
     if (!latest.current.isLost) return false
     playTones(2)
@@ -108,7 +108,7 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     try {
       const passage = await sendFor(client, (key) => commands.letIn(key, client.id, reason, approval))
       playTones(1)
-      show({ kind: 'entered', client, passage })
+      show({ kind: 'entered', client, passage, isSavedHere: latest.current.isAlone })
     } catch (error) {
       const rule = error instanceof ApiError ? ruleOf(error.code) : undefined
       if (!(error instanceof ApiError) || rule === undefined) return fail(asMember(client), error)
@@ -153,9 +153,10 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
         const client = await findAtDoor(venue.id, sought)
         if (client !== null && code !== null) known.current.set(code, client)
         if (client !== null) return then(client)
-        show(null)
+        const isHere = latest.current.isAlone && code !== null
+        show(isHere ? { kind: 'not_here', client: null, code } : null)
         playTones(2)
-        if (code !== null) onUnknownCode(code)
+        if (code !== null && !isHere) onUnknownCode(code)
       } catch (error) {
         fail(meant, error)
       }
@@ -167,7 +168,7 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     if (busy.current.has(client.id) || mustWait(asMember(client))) return
     try {
       const passage = await sendFor(client, (key) => commands.letOut(key, client.id, early, approval))
-      show({ kind: 'left', client, passage })
+      show({ kind: 'left', client, passage, isSavedHere: latest.current.isAlone })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'exit_min_stay_early') onEarly(client)
       else if (error instanceof ApiError && error.code === 'exit_cart_not_empty') onCart(client)
@@ -205,6 +206,8 @@ export function useDoor({ venue, onUnknownCode, onEarly, onCart }: Door) {
     venueHere,
     room,
     isLost,
+    /** This device goes on without a connection. */
+    isAlone,
     results,
     isBusy: (id: number) => busyIds.has(id),
     dismiss: () => show(null),
