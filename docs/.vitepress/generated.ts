@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { endpointChapters, type Endpoint, errorCatalogue } from '@aforo/contract'
 import { type Capability, capabilityGroups, type Language, screenElements } from '@aforo/domain'
 import { help } from '../../web/src/features/support/help.ts'
+import { helpLimits } from '../../web/src/features/support/help-limits.ts'
 import { helpTopics, type HelpTopic } from '../../web/src/features/support/help-topics.ts'
 import { keyMap } from '../../web/src/features/support/key-map.ts'
 import { root } from './pages.ts'
@@ -11,6 +12,7 @@ import { root } from './pages.ts'
 const tasks: Record<string, readonly HelpTopic[]> = {
   door: ['entry', 'refusal', 'member', 'topUp', 'line', 'unanswered'],
   counter: ['weigh', 'topUp', 'takeBack', 'till', 'expense', 'line', 'unanswered'],
+  offline: ['offline', 'offlineReturn'],
   owner: [
     'product',
     'count',
@@ -58,6 +60,12 @@ const keysPage = (language: Language) =>
       )}`
     })
     .join('\n\n')
+
+function limitsTable(topic: string, language: Language): string {
+  const limits = Object.entries(helpLimits).find(([name]) => name === topic)?.[1][language]
+  if (limits === undefined) throw new Error(`The help about ${topic} has no limits`)
+  return table(limits.head, limits.rows)
+}
 
 const errorsTable = () =>
   table(
@@ -111,6 +119,7 @@ export function expandGenerated(text: string): string {
     const [what, ...rest] = words.split(' ')
     const language = (rest.at(-1) ?? 'en') as Language
     if (what === 'help') return helpPage(rest[0] ?? '', language)
+    if (what === 'limits') return limitsTable(rest[0] ?? '', language)
     if (what === 'keys') return keysPage(language)
     if (what === 'errors') return errorsTable()
     if (what === 'calls') return callsByChapter()

@@ -6,11 +6,12 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { useSession } from '../../session/session.tsx'
 import { Card } from '../../design/card.tsx'
-import { Row, Stack } from '../../design/primitives.tsx'
+import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { useSearchKey } from '../../design/use-search-key.ts'
 import { useWords } from '../../words/words.ts'
 import { findHelp } from './help-search.ts'
+import { helpLimits } from './help-limits.ts'
 import { help } from './help.ts'
 import { helpPages, type HelpTopic } from './help-topics.ts'
 import classes from './support-page.module.css'
@@ -61,7 +62,9 @@ export function HelpList() {
 function Task({ topic, opened }: { topic: HelpTopic; opened: boolean }) {
   const t = useWords(supportWords)
   const { person, venueId } = useSession()
-  const { title, steps } = help[useLanguage()][topic]
+  const language = useLanguage()
+  const { title, steps } = help[language][topic]
+  const limits = helpLimits[topic]?.[language]
   const page = helpPages[topic]
   const mayOpen = page !== null && pageBlocker(page, person, venueId) === null
   return (
@@ -76,6 +79,20 @@ function Task({ topic, opened }: { topic: HelpTopic; opened: boolean }) {
             <li key={step}>{step}</li>
           ))}
         </Stack>
+        {limits !== undefined && (
+          <dl className={classes.limits} aria-label={limits.head.join(', ')}>
+            {limits.rows.map(([what, how]) => (
+              <div key={what}>
+                <Text as="dt" weight="semibold">
+                  {what}
+                </Text>
+                <Text as="dd" tone="soft">
+                  {how}
+                </Text>
+              </div>
+            ))}
+          </dl>
+        )}
         {mayOpen && (
           <Link className={classes.open ?? ''} to={page} aria-label={t.openOf(title)}>
             <Row as="span" gap={3}>

@@ -25,6 +25,8 @@ export const helpPages = {
   hours: '/profile',
   messages: '/messages',
   line: null,
+  offline: '/settings',
+  offlineReturn: '/offline',
   unanswered: null,
   accountant: '/transactions',
   books: '/dashboard',
