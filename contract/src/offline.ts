@@ -60,9 +60,11 @@ const lease = z
   .object({
     place,
     state: z
-      .enum(['held', 'elsewhere', 'settling', 'off'])
-      .describe('`settling`: nobody can hold it in the first minute after the venue has turned it on.'),
-    fence: z.int().nullable().describe('The number to send with every command. Null unless held.'),
+      .enum(['held', 'elsewhere', 'free', 'settling', 'off'])
+      .describe(
+        '`held`: by the device of the call. `settling`: nobody can hold it in the first minute after the venue has turned it on.',
+      ),
+    fence: z.int().nullable().describe('The number to send with every command. Null if nobody holds it.'),
     runs_out_at: instant.nullable(),
     last_command: z.int().describe('The number of the last command that was applied under this fence.'),
     holder: z

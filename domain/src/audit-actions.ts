@@ -27,6 +27,7 @@ export const auditActions = [
   'venue.device_enrolled',
   'venue.device_renamed',
   'venue.device_revoked',
+  'venue.lease_taken_over',
   'venue.alert_limits_changed',
   'venue.archived',
   'venue.restored',

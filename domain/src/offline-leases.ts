@@ -9,6 +9,8 @@ export type LeasePlace = (typeof leasePlaces)[number]
 export const leaseRenewMs = 5_000
 /** Without a renewal for so long, the holder counts as offline. Four renewals must be lost for that. */
 export const leaseSilentMs = 20_000
+/** Nobody can hold a lease whose row is younger. No transaction that did not see the row takes longer. */
+export const leaseSettlesMs = 60_000
 /** How long a call of another device waits for the holder to confirm a claim. */
 export const claimWaitMs = 3_000
 /** A claim ends after so long. */

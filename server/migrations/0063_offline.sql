@@ -26,8 +26,11 @@ create table offline_leases (
   fence bigint not null default 0,
   granted_at timestamptz not null default clock_timestamp(),
   renewed_at timestamptz not null default clock_timestamp(),
-  -- The number of the last claim, the last one that the holder has stored, and since when it has.
+  -- Claims and answers to the holder are numbered together, so an answer contains the claims with lower numbers.
   last_claim bigint not null default 0,
+  -- The last answer and when it was read, and the last one that the holder has stored.
+  answered_claim bigint not null default 0,
+  answered_at timestamptz not null default clock_timestamp(),
   confirmed_claim bigint not null default 0,
   confirmed_at timestamptz not null default clock_timestamp(),
   -- The number of the last command that was applied under this fence, and how many the holder said it has to send.
@@ -37,7 +40,7 @@ create table offline_leases (
   constraint offline_leases_venue foreign key (operator_id, venue_id) references venues (operator_id, id),
   constraint offline_leases_staff foreign key (staff_id) references staff (id),
   constraint offline_leases_place_known check (place in ('counter', 'door')),
-  constraint offline_leases_confirmed_range check (confirmed_claim between 0 and last_claim)
+  constraint offline_leases_confirmed_range check (confirmed_claim between 0 and answered_claim and answered_claim <= last_claim)
 );
 alter table offline_leases enable row level security;
 alter table offline_leases force row level security;
@@ -52,6 +55,8 @@ create table offline_claims (
   member_id bigint not null,
   number bigint not null,
   claimed_at timestamptz not null default clock_timestamp(),
+  -- The answer that ended it. Until the holder has stored that one, every answer has the row of the member.
+  ended_with bigint,
   constraint offline_claims_pkey primary key (operator_id, venue_id, member_id),
   constraint offline_claims_venue foreign key (operator_id, venue_id) references venues (operator_id, id),
   constraint offline_claims_member foreign key (operator_id, member_id) references members (operator_id, id)

@@ -130,11 +130,8 @@ export async function buildApp(
   const sender = createFiscalSender({ ...background, keyring, carrier, producer })
   const clock = watchClock({ db, log: app.log })
   const passwords = createPasswords()
-  const throttle = createThrottle({
-    redis: redis?.client ?? null,
-    prefix: redis?.prefix ?? '',
-    attempts: config.signInAttempts,
-  })
+  const attempts = config.signInAttempts
+  const throttle = createThrottle({ redis: redis?.client ?? null, prefix: redis?.prefix ?? '', attempts })
   const metrics = await createMetrics(config.metrics, {
     aforo_database_connections: () => pools.count('totalCount') + pods.count('totalCount'),
     aforo_database_connections_limit: () => config.database.poolSize * (1 + config.pods.length),

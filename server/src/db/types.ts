@@ -659,6 +659,7 @@ export interface Occupancies {
 
 export interface OfflineClaims {
   claimedAt: Generated<Timestamp>;
+  endedWith: number | null;
   memberId: number;
   number: number;
   operatorId: number;
@@ -691,6 +692,8 @@ export interface OfflineCommands {
 }
 
 export interface OfflineLeases {
+  answeredAt: Generated<Timestamp>;
+  answeredClaim: Generated<number>;
   confirmedAt: Generated<Timestamp>;
   confirmedClaim: Generated<number>;
   createdAt: Generated<Timestamp>;

@@ -22,7 +22,7 @@ import { Refusal, refuseIf } from '../refusal.ts'
 import { addressOf } from './address.ts'
 import type { AdmissionControl } from './admission/admission-control.ts'
 import { secondsUntilRetry } from './admission/busy.ts'
-import { isExport, workClassOf } from './admission/work-class.ts'
+import { isExport, isUrgent, workClassOf } from './admission/work-class.ts'
 import { answerInTime } from './answer-in-time.ts'
 import { browserOf } from './browser-cookie.ts'
 import type { Caller, CallerDirectory, VenueRef } from './caller.ts'
@@ -189,7 +189,7 @@ export function createRouter(
     // What people change about themselves, such as a sign-out, locks no row that others need.
     const mustBeConfirmed = workClass === 'command' && rule.kind === 'venue'
     const enter = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (workClass === 'system') return
+      if (workClass === 'system' || isUrgent(key)) return
       // Its commit would wait for the standby, and keep its rows locked meanwhile.
       if (mustBeConfirmed && standby.isMissing()) {
         throw new Refusal('database_read_only', { seconds: secondsUntilRetry() })

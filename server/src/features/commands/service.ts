@@ -28,7 +28,7 @@ import {
   storedStatement,
 } from './queries.ts'
 
-type Command = {
+export type Command = {
   kind: string
   key: string
   request: Json
@@ -40,6 +40,12 @@ type Command = {
 export type CommandStamp = CommandRow
 
 type Stored = { requestHash: Buffer; refusal: string | null; answer: Json | null }
+
+/**
+ * A refusal because of the moment, not because of the command, such as a device that is not heard. It is not stored, so
+ * the same command can succeed later.
+ */
+export class PassingRefusal extends Refusal {}
 
 const triesMost = 3
 
@@ -90,8 +96,8 @@ export async function withRetries<A>(attempt: () => Promise<A>, settle: (error: 
 /**
  * Runs one command of one operator, in one transaction, at most once for its key. Two duplicates at the same time both
  * read that the key is free. The unique key lets one of them write, and the other returns the stored answer. A refusal
- * is stored as well: a late duplicate of a refused command must not succeed because the data has changed since. A
- * command that violates a unique name or number is retried. The retry finds the stored answer or a proper refusal.
+ * is stored as well, unless it is a passing one: a late duplicate of a refused command must not succeed because the data
+ * has changed since. A command that violates a unique name or number is retried. The retry finds the stored answer or a proper refusal.
  */
 export async function runOnce<A extends Json>(
   db: Database,
@@ -113,6 +119,7 @@ export async function runOnce<A extends Json>(
     })
 
   return withRetries(attempt, async (error) => {
+    if (error instanceof PassingRefusal) throw error
     if (!(error instanceof Refusal) && !violatesUnique(error, 'commands_pkey')) throw error
     const stored = await inPlace(db, operatorId, async (trx) => {
       if (error instanceof Refusal) {
@@ -156,7 +163,7 @@ export async function runOncePipelined<Row extends StoredColumns, A extends Json
         if (decided === 'again' || 'first' in decided) return decided
         return { ...decided, answer: () => decided.answer }
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof Refusal) || error instanceof PassingRefusal) throw error
         const refuse = (): A => {
           throw error
         }

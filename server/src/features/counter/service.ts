@@ -19,6 +19,7 @@ import { namedApproval, spendStatement } from '../approvals/service.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { runOncePipelined } from '../commands/service.ts'
 import { customerOf } from '../fiscal-documents/service.ts'
+import { guardSpending, underLease } from '../leases/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { announce } from '../members/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
@@ -111,6 +112,7 @@ async function sell(deps: CounterDeps, by: ActorAt, key: string, order: Order): 
       decide: (locked) => {
         if (locked === undefined || !locked.venue_ids.includes(venue.id)) throw new Refusal('member_not_found')
         if (locked.wallet_version !== locked.seen_version) return 'again'
+        guardSpending(locked.leases, { caller, memberId }, locked.now)
         if (hasTwoPrices) throw new Refusal('dispense_price_changed')
         if (order.isFromCart && !isIn(locked.cart, order.wanted)) throw new Refusal('cart_changed')
         const sale = decideSale(locked, { by, keys, order, producer: deps.producer })
@@ -120,7 +122,7 @@ async function sell(deps: CounterDeps, by: ActorAt, key: string, order: Order): 
         return { answer, write, alsoWrite: spendStatement(by, sale.approved, key) }
       },
     }))
-  const made = await deps.keyring.withKeys(venue.operatorId, attempt)
+  const made = await underLease(deps, venue, () => deps.keyring.withKeys(venue.operatorId, attempt))
   announceSale(deps, venue, { memberId, items: made.items }, venueIds)
   return made
 }

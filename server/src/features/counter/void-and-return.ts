@@ -17,8 +17,8 @@ import type { DB } from '../../db/types.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { approvalFor, approvalOnRecord, lockNamedApproval, spendApproval } from '../approvals/service.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
-import { runOnce } from '../commands/service.ts'
 import { correctTaxes } from '../fiscal-documents/service.ts'
+import { runUnderLease } from '../leases/service.ts'
 import { book, type Booked, type LockedWallet, getLockedWallet } from '../ledger/service.ts'
 import { type LockedStocks, getLockedStocks, putBack } from '../stock/service.ts'
 import { getSettingsToday, type SettingsToday } from '../venue-settings/service.ts'
@@ -102,8 +102,8 @@ export async function voidSale(
   const { caller, venue } = by
   const { key, ...request } = command
   const { saleId, reason } = request
-  const { answer, venueIds } = await runOnce(
-    deps.db,
+  const { answer, venueIds } = await runUnderLease(
+    deps,
     { kind: 'sale.void', key, request, caller, venue },
     async (trx) => {
       const named = await lockNamedApproval(trx, by)
@@ -164,8 +164,8 @@ export async function returnLines(
   const { key, saleId, sent } = command
   const { reason } = sent
   const request = { saleId, ...sent }
-  const { answer, venueIds } = await runOnce(
-    deps.db,
+  const { answer, venueIds } = await runUnderLease(
+    deps,
     { kind: 'sale.return', key, request, caller, venue },
     async (trx) => {
       const locked = await lockSale(trx, by, saleId)

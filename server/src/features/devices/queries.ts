@@ -2,14 +2,21 @@ import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
 
-/** The device with this secret, unless it or its venue is gone. */
+/** The device with this secret and who is signed in on it, unless it or its venue is gone. */
 export async function findDeviceBySecret(db: Executor, secretHash: Buffer) {
   return db
     .selectFrom('devices')
     .innerJoin('venues', 'venues.id', 'devices.venueId')
+    .leftJoin('signIns', (join) =>
+      join
+        .onRef('signIns.id', '=', 'devices.signInId')
+        .on('signIns.endedAt', 'is', null)
+        .on('signIns.expiresAt', '>', sql<Date>`now()`),
+    )
     .select([
       'devices.id',
       'devices.name',
+      'signIns.staffId',
       'devices.operatorId',
       'devices.venueId',
       'venues.name as venueName',
@@ -150,7 +157,7 @@ export async function endSignInOn(
 export async function listDeviceNames(db: Executor, ids: readonly number[]) {
   return db
     .selectFrom('devices')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'revokedAt'])
     .where(sql<boolean>`id = any (${[...ids]}::bigint[])`)
     .execute()
 }

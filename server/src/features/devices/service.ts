@@ -60,11 +60,19 @@ export const findPlace = (
   staffId: number,
 ): Promise<Grant | undefined> => findPlaceAt(db, venueId, staffId)
 
-/** The names of these devices by their id, also of revoked ones. */
-export async function nameDevices(
+/** These devices by their id, also revoked ones. */
+export async function describeDevices(
   { db }: Pick<SignInDeps, 'db'>,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, { name: string; isRevoked: boolean }>> {
   const rows = ids.length === 0 ? [] : await listDeviceNames(db, ids)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(({ id, name, revokedAt }) => [id, { name, isRevoked: revokedAt !== null }]))
+}
+
+/** The names of these devices by their id, also of revoked ones. */
+export async function nameDevices(
+  deps: Pick<SignInDeps, 'db'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  return new Map([...(await describeDevices(deps, ids))].map(([id, { name }]) => [id, name]))
 }

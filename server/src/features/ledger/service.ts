@@ -19,6 +19,7 @@ import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import type { Alerts } from '../alerts/service.ts'
 import type { ActorAt } from '../audit/service.ts'
+import { guardWallet } from '../leases/service.ts'
 import {
   findTransaction,
   findWallet,
@@ -89,16 +90,15 @@ const movesAtOnce = 200
 type Receipt = { transactionId: number; receipt: number }
 export type Booked = Receipt & { wallet: Wallet }
 
-/** Books money of a member whose wallet is locked. Returns the new balance. */
+/** Books money of a member whose wallet is locked, unless a device without a connection has it. Returns the new balance. */
 export async function book(trx: Transaction<DB>, by: ActorAt, wallet: Wallet, entry: Entry): Promise<Booked> {
   const { posting } = entry
+  const { memberId } = wallet
+  const changeCents = walletChangeCents(posting)
+  if (touchesWallet(posting)) await guardWallet(trx, by, { memberId, changeCents })
   refuseIf(walletBlocker(wallet.balanceCents, posting))
   const after = touchesWallet(posting)
-    ? {
-        memberId: wallet.memberId,
-        version: wallet.version + 1,
-        balanceCents: wallet.balanceCents + walletChangeCents(posting),
-      }
+    ? { memberId, version: wallet.version + 1, balanceCents: wallet.balanceCents + changeCents }
     : null
   const { tillSessionId = await findDrawer(trx, by, posting) } = entry
   const written = await write(trx, by, entry, { wallet, after, tillSessionId })

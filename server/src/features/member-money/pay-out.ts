@@ -12,8 +12,8 @@ import { inOperator } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import { approvalFor, approvalOnRecord, lockNamedApproval, spendApproval } from '../approvals/service.ts'
 import type { ActorAt } from '../audit/service.ts'
-import { runOnce } from '../commands/service.ts'
 import { taxTopUp } from '../fiscal-documents/service.ts'
+import { runUnderLease } from '../leases/service.ts'
 import { book, findMemberWallet, lockPayouts, readCredit, readPayouts } from '../ledger/service.ts'
 import { announce, moneyFigure, refuseAtOtherVenue } from '../members/service.ts'
 import { getSettingsToday } from '../venue-settings/service.ts'
@@ -56,8 +56,8 @@ export async function payOut(
   const { method, reason } = sent
   const amountCents = centsOfAmount(sent.amount)
   const request = { memberId, amountCents, method, reason }
-  const { answer, venueIds } = await runOnce(
-    deps.db,
+  const { answer, venueIds } = await runUnderLease(
+    deps,
     { kind: 'money.payout', key, request, caller, venue },
     async (trx) => {
       const named = await lockNamedApproval(trx, by)

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
-import { runOnce } from '../commands/service.ts'
+import { runUnderLease } from '../leases/service.ts'
 import {
   book,
   bookForHouse,
@@ -30,8 +30,8 @@ export async function reverseTransaction(
 ): Promise<Answer> {
   const { caller, venue } = by
   const { key, ...request } = command
-  const { answer, venueIds } = await runOnce(
-    deps.db,
+  const { answer, venueIds } = await runUnderLease(
+    deps,
     { kind: 'money.reverse', key, request, caller, venue },
     async (trx) => {
       const { memberId } = await getTransaction(trx, venue.operatorId, request.transactionId)

@@ -22,9 +22,9 @@ import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import type { Alerts } from '../alerts/service.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
-import { runOnce } from '../commands/service.ts'
 import type { ExportDeps } from '../exports/service.ts'
 import { taxFee, taxTopUp } from '../fiscal-documents/service.ts'
+import { runUnderLease } from '../leases/service.ts'
 import { book, type Booked, type BookedTransaction, type LockedWallet, getLockedWallet } from '../ledger/service.ts'
 import type { LiveHub } from '../live/service.ts'
 import { announce, ceilingFigure, refuseAtOtherVenue } from '../members/service.ts'
@@ -79,8 +79,8 @@ export async function topUp(
   if (named !== venue.id) throw new Refusal('request_invalid', { fields: 'venue_id' })
   const amountCents = centsOfAmount(amount)
   const request = { memberId, amountCents, method, reason }
-  const { answer, venueIds } = await runOnce(
-    deps.db,
+  const { answer, venueIds } = await runUnderLease(
+    deps,
     { kind: 'money.top_up', key, request, caller, venue },
     async (trx) => {
       const rules = await getRulesToday(trx, venue)
@@ -120,8 +120,8 @@ export async function payFee(
   const { caller, venue } = by
   const { key, ...request } = command
   const { memberId, method } = request
-  const { answer, venueIds } = await runOnce(
-    deps.db,
+  const { answer, venueIds } = await runUnderLease(
+    deps,
     { kind: 'money.fee', key, request, caller, venue },
     async (trx) => {
       const { today } = await getRulesToday(trx, venue)

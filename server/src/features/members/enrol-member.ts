@@ -14,7 +14,7 @@ import type { DB } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
-import { runOnce } from '../commands/service.ts'
+import { runUnderLease } from '../leases/service.ts'
 import { book, openWallet } from '../ledger/service.ts'
 import { fingerprintOf, forgetPicture, withPictureOf } from '../pictures/service.ts'
 import { getRulesToday, type RulesToday } from '../venue-settings/service.ts'
@@ -38,7 +38,7 @@ export async function enrolMember(
   const command = { kind: 'member.create', key, request, caller, venue }
   const client = await withPictureOf(deps, venue, image, async (pictureKey, claim) => {
     const { id } = await deps.throttle.guess(caller.staffId, revealingRefusals, () =>
-      runOnce(deps.db, command, async (trx) => {
+      runUnderLease(deps, command, async (trx) => {
         await claim(trx)
         return writeNew(trx, by, { keys: await deps.keyring.lockKeys(trx, venue.operatorId), form, pictureKey })
       }),

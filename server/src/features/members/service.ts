@@ -192,6 +192,16 @@ export function isUnderAge(
 const isBelow = (birthDate: string | null, today: string, ageLimit: number): boolean =>
   ageBlocker(birthDate, today, ageLimit) === 'member_under_age'
 
+/** What a device needs of the sealed data to go on without a connection. */
+export function deviceFactsOf(
+  keys: FieldKeys,
+  row: Pick<PickedMember, 'operatorId' | 'number' | 'sealed'>,
+  { today, ageLimit }: { today: string; ageLimit: number },
+): { underAge: boolean; cardCode: string | null } {
+  const { birthDate, cardCode } = unsealFacts(keys, row)
+  return { underAge: isBelow(birthDate, today, ageLimit), cardCode }
+}
+
 function arrivalOf(row: PickedMember, { keys, settings: { today, ageLimit } }: DoorRules): Arrival {
   const { birthDate, notes, standingReason } = unsealFacts(keys, row)
   return {

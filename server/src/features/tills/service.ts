@@ -24,6 +24,7 @@ import { approvalFor, approvalOnRecord, lockNamedApproval, spendApproval } from 
 import type { Alerts } from '../alerts/service.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
+import { refuseWhileCommandsWait } from '../leases/service.ts'
 import { bookForHouse, findDrawer, listDrawerFigures, watchDrawer } from '../ledger/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { moneyFigure } from '../members/service.ts'
@@ -166,6 +167,7 @@ export async function closeTill(
     const rules = await getRulesToday(trx, venue)
     const { today, currency, tillDifferenceMostCents, tillUnsignedMostCents, blindTillCount: isBlind } = rules
     const { floatCents, counts } = await getLockedOpenSession(trx, venue, id)
+    await refuseWhileCommandsWait(trx, venue)
     if (!seesExpected({ isBlind, isOpen: true }, caller, venue.id))
       refuseIf(countBlocker(counted, countsIn({ counts })))
     const { expectedCents } = drawerOf(floatCents, await listDrawerFigures(trx, venue.operatorId, [id]))

@@ -33,6 +33,11 @@ const system: readonly ApiEndpoint[] = [
   'POST /v1/device/sign-in',
 ]
 
+/** Let in without waiting: a device that is not heard for some seconds counts as offline, and then others cannot sell. */
+const urgent: readonly ApiEndpoint[] = ['POST /v1/device/leases']
+
+export const isUrgent = (key: ApiEndpoint): boolean => urgent.includes(key)
+
 export const isExport = ({ contentType }: Endpoint) => contentType === 'text/csv' || contentType === workbookType
 
 export function workClassOf(key: ApiEndpoint, endpoint: Endpoint): WorkClass {

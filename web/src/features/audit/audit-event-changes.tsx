@@ -96,9 +96,14 @@ function formatValue(value: unknown, key: string, reader: Reader): string {
   if (unit !== undefined) return stock.unit[unit]
   const loss = lossKinds.find((known) => key === 'lossKind' && known === text)
   if (loss !== undefined) return stock.loss[loss]
-  const ofSharing: Record<string, Record<string, string>> = { ground: t.grounds, memberSharing: t.sharings }
-  const sharing = ofSharing[key]?.[text]
-  if (sharing !== undefined) return sharing
+  const ofKey: Record<string, Record<string, string>> = {
+    ground: t.grounds,
+    memberSharing: t.sharings,
+    leasePlace: t.leasePlaces,
+    leaseSeen: t.leaseSeen,
+  }
+  const known = ofKey[key]?.[text]
+  if (known !== undefined) return known
   const ofMember = memberLabel(text, key, reader)
   if (ofMember !== null) return ofMember
   if (key === 'overrules') return t.limits[text] ?? text
@@ -106,7 +111,7 @@ function formatValue(value: unknown, key: string, reader: Reader): string {
   if (isRule(key, gates) && isLevel(text, gates)) return gates.levels[text]
   if (key === 'validFrom') return formatDay(text, language)
   if (key === 'month') return formatMonth(text, language)
-  if (key === 'beganAt' || key === 'endedAt') return formatInstant(new Date(text), reader)
+  if (key === 'beganAt' || key === 'endedAt' || key === 'silentSince') return formatInstant(new Date(text), reader)
   if (key === 'role' && text in people.role) return people.role[text as Role]
   return key === 'capabilities' ? (rights[text] ?? text) : text
 }

@@ -31,6 +31,8 @@ export const auditWords = words({
     wrongProof: 'Prueba equivocada',
     grounds: { card: 'Carné', document: 'Documento', own_venues: 'Permiso en las dos tiendas' },
     sharings: { by_card: 'Con su carné o documento', separate: 'Separadas' },
+    leasePlaces: { counter: 'Mostrador', door: 'Puerta' },
+    leaseSeen: { read: 'Se leyó su pantalla', dead: 'No se puede usar' },
     enrolmentNotice: (who: string, member: string, venue: string, date: string, time: string) =>
       `${who} inscribió a ${member}, socio de otra tienda, en ${venue} el ${date} a las ${time}.`,
     supportNotice: (who: string, date: string, time: string) =>
@@ -82,6 +84,8 @@ export const auditWords = words({
     wrongProof: 'Wrong proof',
     grounds: { card: 'Card', document: 'Document', own_venues: 'Rights at both shops' },
     sharings: { by_card: 'By their card or document', separate: 'Separate' },
+    leasePlaces: { counter: 'Counter', door: 'Door' },
+    leaseSeen: { read: 'Its screen was read', dead: 'It cannot be used' },
     enrolmentNotice: (who: string, member: string, venue: string, date: string, time: string) =>
       `${who} enrolled ${member}, a member of another shop, at ${venue} on ${date} at ${time}.`,
     supportNotice: (who: string, date: string, time: string) =>
