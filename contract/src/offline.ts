@@ -294,6 +294,6 @@ export const offlineEndpoints = {
     body: z.object({ choice: z.enum(offlineChoices) }),
     once: true,
     reply: listedCommand,
-    errors: ['offline_command_not_found', 'offline_command_decided', 'idempotency_key_reused'],
+    errors: ['offline_command_not_found', 'offline_command_decided', 'member_erased', 'idempotency_key_reused'],
   },
 } as const satisfies EndpointTable

@@ -112,12 +112,34 @@ create index offline_commands_newest on offline_commands (operator_id, venue_id,
 create index offline_commands_open on offline_commands (operator_id, venue_id)
   where result in ('flagged', 'held') and choice is null;
 create index offline_commands_of_member on offline_commands (operator_id, member_id);
+create index offline_commands_of_transaction on offline_commands (operator_id, transaction_id)
+  where transaction_id is not null;
 alter table offline_commands enable row level security;
 alter table offline_commands force row level security;
 create policy offline_commands_of_operator on offline_commands
   using (operator_id = nullif(current_setting('app.operator_id', true), '')::bigint);
 grant select, insert on offline_commands to aforo_api;
 grant update (result, flags, transaction_id, visit_id, choice, chosen_by, chosen_at) on offline_commands to aforo_api;
+
+-- As before, and also what people typed on a device without a connection.
+create or replace function redact_erased_member(member bigint) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  own constant bigint := nullif(current_setting('app.operator_id', true), '')::bigint;
+begin
+  perform from public.members m
+    where m.operator_id = own and m.id = member and m.standing = 'erased' and m.erased_at = now();
+  if not found then
+    raise exception 'member % was not erased in this transaction', member;
+  end if;
+  perform public.remove_typed_text(own, member);
+  update public.approvals set reason = '', words = '' where operator_id = own and member_id = member;
+  update public.offline_commands set body = body || '{"reason": ""}'
+    where operator_id = own and member_id = member and body ? 'reason';
+end
+$$;
 
 -- A sale that was made offline happened, even if the credit was spent elsewhere. Only such a sale may leave a debt.
 alter table wallets add column overdrawn boolean not null default false;

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Act, AlertKind, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
+import type { Act, AlertKind, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -668,23 +668,23 @@ export interface OfflineClaims {
 
 export interface OfflineCommands {
   amountCents: number | null;
-  body: Json;
-  choice: string | null;
+  body: ColumnType<JsonObject, string, string>;
+  choice: OfflineChoice | null;
   chosenAt: Timestamp | null;
   chosenBy: number | null;
   deviceId: number;
   fence: number;
-  flags: Generated<string[]>;
+  flags: ColumnType<OfflineFlag[], OfflineFlag[] | undefined, OfflineFlag[]>;
   id: Generated<number>;
   key: string;
-  kind: string;
+  kind: OfflineKind;
   madeAt: Timestamp;
   memberId: number;
   number: number;
   operatorId: number;
-  place: string;
+  place: LeasePlace;
   receivedAt: Generated<Timestamp>;
-  result: string;
+  result: OfflineResult;
   staffId: number;
   transactionId: number | null;
   venueId: number;

@@ -123,6 +123,16 @@ describe('a check of the books', () => {
     expect((row?.kept ?? 0) - (row?.reckoned ?? 0)).toBeCloseTo(off, 5)
   })
 
+  test('finds a wallet below zero without a sale that was made offline', async () => {
+    await plant(
+      `update postings set amount_cents = 1000, balance_after_cents = balance_before_cents + 1000
+         where operator_id = :operator and debit = 'cash' and credit = 'wallet';
+       update wallets set balance_cents = -1125, overdrawn = true where operator_id = :operator`,
+    )
+    const found = await check()
+    expect(found?.rows).toContainEqual(expect.objectContaining({ comparison: 'wallets', kept: -11.25, reckoned: 0 }))
+  })
+
   test('finds a posting that was changed together with its balance', async () => {
     await plant(
       `update postings set amount_cents = amount_cents + 1, balance_after_cents = balance_after_cents + 1

@@ -63,6 +63,17 @@ const postingsAfter = (operatorId: number, version: RawBuilder<unknown>) => sql`
     from postings where operator_id = ${operatorId} and member_id = picked.id and wallet_version > begun.version
   ) own`
 
+/**
+ * Nobody may have less than nothing, except after a sale that was made offline. Any other debt shows as a difference,
+ * even if its postings add up.
+ */
+const allowed = (operatorId: number, balance: RawBuilder<unknown>, reckoned: RawBuilder<unknown>) => sql`
+  case when ${balance} < 0 and not exists (
+    select from offline_commands sale
+    where sale.operator_id = ${operatorId} and sale.member_id = picked.id and sale.kind = 'sale'
+      and sale.transaction_id is not null
+  ) then greatest(${reckoned}, 0) else ${reckoned} end`
+
 /** A balance is the sum of its postings, or of those since its opening row. Each posting adds one to the version. */
 export const compareWallets = (db: Executor, { operatorId, after, until, most }: Step): Promise<StepResult> =>
   compareRows(db, {
@@ -71,7 +82,11 @@ export const compareWallets = (db: Executor, { operatorId, after, until, most }:
       order by member_id limit ${sql.lit(most)}`,
     compared: sql`select null::bigint as venue_id, picked.id, balance_cents as kept,
         -- A gap in the chain must show as a difference even if the sum is right, so missing versions are added to it.
-        coalesce(base.balance_after_cents, 0) + own.sum + (picked.version - begun.version - own.postings) as reckoned
+        ${allowed(
+          operatorId,
+          sql`balance_cents`,
+          sql`(coalesce(base.balance_after_cents, 0) + own.sum + (picked.version - begun.version - own.postings))`,
+        )} as reckoned
       from picked ${postingsAfter(operatorId, sql`coalesce(${walletOpening(operatorId)}, 0)`)}`,
   })
 
@@ -88,7 +103,11 @@ export function compareNewWallets(db: Executor, { operatorId, after, until, most
         and postings.transaction_id = walked.id and member_id is not null
       group by member_id`,
     compared: sql`select null::bigint as venue_id, picked.id, wallets.balance_cents as kept,
-        coalesce(base.balance_after_cents, 0) + own.sum + (wallets.version - begun.version - own.postings) as reckoned
+        ${allowed(
+          operatorId,
+          sql`wallets.balance_cents`,
+          sql`(coalesce(base.balance_after_cents, 0) + own.sum + (wallets.version - begun.version - own.postings))`,
+        )} as reckoned
       from picked
       join wallets on wallets.operator_id = ${operatorId} and wallets.member_id = picked.id
       ${postingsAfter(operatorId, sql`greatest(picked.first - 1, ${walletOpening(operatorId)})`)}`,
@@ -216,13 +235,18 @@ export const compareSales = (db: Executor, { operatorId, after, until, most }: S
 
 /**
  * The time now, and the last transaction of which all before it have been written: one takes seconds, and its id is
- * drawn at its start.
+ * drawn at its start. What was made offline is written later than its time says.
  */
 export async function findSettledMark(db: Executor, operatorId: number, settledAfterMs: number) {
   const { rows } = await sql<{ at: Date; transactionId: number }>`
     select clock.at, coalesce((
       select id from transactions where operator_id = ${operatorId}
         and at < clock.at - make_interval(secs => ${settledAfterMs / 1000})
+        and not exists (
+          select from offline_commands made
+          where made.operator_id = ${operatorId} and made.transaction_id = transactions.id
+            and coalesce(made.chosen_at, made.received_at) >= clock.at - make_interval(secs => ${settledAfterMs / 1000})
+        )
       order by id desc limit 1
     ), 0) as transaction_id
     from (select clock_timestamp() as at) clock`.execute(db)

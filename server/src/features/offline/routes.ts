@@ -1,14 +1,16 @@
 import type { DeviceCookie } from '../../http/device-cookie.ts'
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import { Refusal } from '../../refusal.ts'
+import type { CommandDeps } from './apply-command.ts'
+import { decideCommand } from './decide-command.ts'
+import { listCommands, summariseCommands } from './list-commands.ts'
+import { sendCommand } from './send-command.ts'
 import { getFace, listWorkingSetMembers, type OfflineDeps, readWorkingSet, renewOwnLeases } from './working-set.ts'
 
-export function offlineRoutes(route: Route, deps: OfflineDeps & { deviceCookie: DeviceCookie }): void {
+type Deps = OfflineDeps & CommandDeps & { deviceCookie: DeviceCookie }
+
+export function offlineRoutes(route: Route, deps: Deps): void {
   const { deviceCookie } = deps
-  const refuse = async () => {
-    throw new Refusal('offline_off')
-  }
 
   route('POST /v1/device/leases', async ({ request, reply, body }) =>
     renewOwnLeases(deps, deviceCookie.read(request, reply), body),
@@ -23,8 +25,14 @@ export function offlineRoutes(route: Route, deps: OfflineDeps & { deviceCookie: 
     getFace(deps, deviceCookie.read(request, reply), params.id),
   )
 
-  route('POST /v1/device/offline-commands', refuse)
-  route('GET /v1/offline/commands', refuse)
-  route('GET /v1/offline/summary', refuse)
-  route('POST /v1/offline/commands/{id}/decision', refuse)
+  route('POST /v1/device/offline-commands', async ({ request, reply, body, origin }) =>
+    sendCommand(deps, deviceCookie.read(request, reply), body, origin),
+  )
+  route('GET /v1/offline/commands', async ({ venue, query, reply }) =>
+    sendPage(reply, await listCommands(deps, venue, query)),
+  )
+  route('GET /v1/offline/summary', async ({ venue, query }) => summariseCommands(deps, venue, query.since))
+  route('POST /v1/offline/commands/{id}/decision', async ({ caller, venue, origin, params, body, idempotencyKey }) =>
+    decideCommand(deps, { caller, venue, origin }, { key: idempotencyKey, id: params.id, choice: body.choice }),
+  )
 }
