@@ -44,6 +44,8 @@ export const offlineMatters = [
   'product_gone',
   /** The invoice of so large a sale needs the name of the customer. */
   'invoice_customer',
+  /** It contradicts itself or the catalogue, so it could not be booked. */
+  'not_bookable',
   /** Made under a lease that another device has taken over. */
   'old_lease',
 ] as const

@@ -17,6 +17,7 @@ import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { waitForStandby, withRetries } from '../commands/service.ts'
+import { getSettingsToday } from '../venue-settings/service.ts'
 import { type Device, getDevice } from '../devices/service.ts'
 import {
   amountCentsOf,
@@ -36,11 +37,19 @@ import {
   setLastCommand,
 } from './command-queries.ts'
 import { readMaker } from './maker.ts'
-import { readOfflineMember } from './offline-member.ts'
+import { cardSaltOf, readOfflineMembers } from './offline-members.ts'
 
 type Sent = ParsedInput<'POST /v1/device/offline-commands'>['body']
 type Answer = CallReply<'POST /v1/device/offline-commands'>
-type Arrived = { device: Device; by: ActorAt; keys: FieldKeys; sent: Sent }
+type Arrived = {
+  device: Device
+  by: ActorAt
+  keys: FieldKeys
+  cardSalt: string
+  sent: Sent
+  /** Whether booking it was refused before. People decide about it then, because the device has nobody to ask. */
+  isRefused: boolean
+}
 /** `venueIds` is null if the command had arrived before. */
 type Received = { answer: Answer; venueIds: readonly number[] | null }
 
@@ -58,15 +67,18 @@ async function actorOf(deps: CommandDeps, device: Device, { command }: Sent, ori
 /** The member and the stock as they are now. */
 async function answerWith(
   trx: Transaction<DB>,
-  { by: { venue }, keys, device }: Arrived,
+  { by: { venue }, keys, cardSalt }: Arrived,
   command: Command,
   { result, flags }: { result: OfflineResult; flags: readonly string[] },
 ): Promise<Answer> {
+  const { today, ageLimit } = await getSettingsToday(trx, venue)
+  const asked = { venue, keys, cardSalt, rules: { today, ageLimit } }
+  const [member = null] = await readOfflineMembers(trx, asked, [command.user_id])
   const stocks = await listStocks(trx, venue.operatorId, productIdsOf(command))
   return {
     result,
     flags: [...flags],
-    member: await readOfflineMember(trx, { venue, keys, device }, command.user_id),
+    member,
     products: stocks.map(({ productId, quantityMilli, version }) => ({
       id: productId,
       stock_quantity: quantityOfMilli(quantityMilli),
@@ -81,7 +93,7 @@ type LockedLease = Lease & { grantedAt: Date; createdAt: Date; lastCommand: numb
 async function settle(
   trx: Transaction<DB>,
   deps: CommandDeps,
-  { device, by, keys, sent }: Arrived,
+  { device, by, keys, sent, isRefused }: Arrived,
   lease: LockedLease | null,
 ) {
   const { command, sent_at: sentAt } = sent
@@ -93,10 +105,10 @@ async function settle(
   if (isHolder && number !== (lease?.lastCommand ?? 0) + 1) throw new Refusal('offline_order')
   const notBefore = (isHolder ? lease?.grantedAt : lease?.createdAt) ?? new Date(0)
   const madeAt = realTimeOf({ madeAt: new Date(command.made_at), sentAt: new Date(sentAt) }, { now, notBefore })
-  const held = { result: 'held', flags: ['old_lease'] as OfflineFlag[], transactionId: null, visitId: null } as const
-  const { venueIds, ...settled } = isHolder
-    ? await applyCommand(trx, deps, { by, keys, command, at: madeAt })
-    : { ...held, venueIds: [] }
+  const flags: OfflineFlag[] = isHolder ? ['not_bookable'] : ['old_lease']
+  const held = { result: 'held', flags, transactionId: null, visitId: null, venueIds: [] } as const
+  const { venueIds, ...settled } =
+    isHolder && !isRefused ? await applyCommand(trx, deps, { by, keys, command, at: madeAt }) : held
   await insertOfflineCommand(trx, venue, {
     ...settled,
     place,
@@ -128,23 +140,35 @@ async function receive(trx: Transaction<DB>, deps: CommandDeps, arrived: Arrived
     await waitForStandby(trx)
     return { answer: await answerWith(trx, arrived, command, before), venueIds: null }
   }
-  if (!(await hasMember(trx, operatorId, command.user_id))) throw new Refusal('request_invalid', { fields: 'user_id' })
   const { settled, venueIds } = await settle(trx, deps, arrived, lease)
   return { answer: await answerWith(trx, arrived, command, settled), venueIds }
 }
+
+const isOfOperator = ({ db }: CommandDeps, operatorId: number, memberId: number): Promise<boolean> =>
+  inOperator(db, operatorId, (trx) => hasMember(trx, operatorId, memberId))
+
+/** Refusals that are about the sending, and not about what was done. */
+const refusesSending = (error: unknown): boolean =>
+  !(error instanceof Refusal) || error.code === 'offline_order' || error.code === 'idempotency_key_reused'
 
 /** Receives one command that a device made without a connection. A repeated one gets its first answer. */
 export async function sendCommand(deps: CommandDeps, secret: string, sent: Sent, origin: Origin): Promise<Answer> {
   const device = await getDevice(deps, secret)
   const by = await actorOf(deps, device, sent, origin)
   const { operatorId } = by.venue
+  if (!(await isOfOperator(deps, operatorId, sent.command.user_id))) {
+    throw new Refusal('request_invalid', { fields: 'user_id' })
+  }
+  const cardSalt = cardSaltOf(secret)
+  const attempt = (isRefused: boolean) =>
+    deps.keyring.withKeys(operatorId, (keys) =>
+      inOperator(deps.db, operatorId, (trx) => receive(trx, deps, { device, by, keys, cardSalt, sent, isRefused })),
+    )
   const { answer, venueIds } = await withRetries(
-    () =>
-      deps.keyring.withKeys(operatorId, (keys) =>
-        inOperator(deps.db, operatorId, (trx) => receive(trx, deps, { device, by, keys, sent })),
-      ),
+    () => attempt(false),
     (error) => {
-      throw error
+      if (refusesSending(error)) throw error
+      return attempt(true)
     },
   )
   if (venueIds !== null) announceCommand(deps, by, sent.command, venueIds)

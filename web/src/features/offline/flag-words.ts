@@ -39,6 +39,8 @@ const flagsEs: FlagWords = {
   till_closed: 'La caja ya estaba cerrada',
   member_gone: 'El socio ya no está en esta tienda',
   product_gone: 'El producto ya no está a la venta',
+  invoice_customer: 'La factura necesita el nombre del cliente',
+  not_bookable: 'No se pudo registrar como llegó',
   old_lease: 'Se hizo con un relevo anterior',
 }
 
@@ -77,6 +79,8 @@ const flagsEn: FlagWords = {
   till_closed: 'The till was closed already',
   member_gone: 'The member is not at this shop any more',
   product_gone: 'The product is not offered any more',
+  invoice_customer: 'The invoice needs the name of the customer',
+  not_bookable: 'Could not be booked as it arrived',
   old_lease: 'Made after another device had taken over',
 }
 
