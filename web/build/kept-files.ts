@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
 
-/** The screens that must open without a connection: the frame, the door, the counter, the members and the lock. */
+/** The screens that must open without a connection: the frame, the door, the counter, the members and the lock, and what answers them. */
 const screens = [
   'index.html',
   'src/app/signed-in-routes.tsx',
@@ -16,6 +16,7 @@ const screens = [
   'src/features/counter/counter-page.tsx',
   'src/features/members/members-page.tsx',
   'src/features/lock/lock-page.tsx',
+  'src/offline/run-engine.ts',
 ]
 
 /** The built files of these screens, with everything that they import. The fonts belong to the style sheets. */

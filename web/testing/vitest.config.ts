@@ -39,6 +39,7 @@ export default defineConfig({
       'dayjs',
       'dayjs/locale/es',
       'eventsource-parser/stream',
+      'idb',
       'qrcode',
       'recharts',
       'zod',

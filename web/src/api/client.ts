@@ -57,6 +57,18 @@ type SendOptions = {
 /** Set once somebody is signed in (press.ts), because the sign-in page must stay small. */
 export const callWatch: { begin?: (headers: Headers) => (response: Response) => void } = {}
 
+/**
+ * How a call goes on: it is answered by this device, or it goes to the server and `onEnd` hears how it ended, with null
+ * for a success.
+ */
+export type LocalStep = { reply: unknown } | { onEnd: (error: unknown) => void }
+
+/** Set on a device that may go on without a connection. Null: the call goes to the server as always. */
+export const localCalls: {
+  begin?: (key: ApiEndpoint, input: unknown, venueId: number | null) => Promise<LocalStep | null> | null
+  picture?: (path: string) => Promise<Blob | null>
+} = {}
+
 /** Sends a request with the token, the language, the venue and the till of this browser. */
 async function send(
   request: WireRequest,
@@ -180,11 +192,39 @@ type At<K extends ApiEndpoint> = (typeof apiAccess)[K] extends { kind: 'venue' |
   ? [at: { venueId: number }]
   : []
 
+/** Asks this device first, and then the server. */
+async function answered<T>(
+  key: ApiEndpoint,
+  input: unknown,
+  venueId: number | null,
+  { here, there }: { here: (reply: unknown) => T; there: () => Promise<T> },
+): Promise<T> {
+  const beginning = localCalls.begin?.(key, input, venueId) ?? null
+  const step = beginning === null ? null : await beginning
+  if (step === null) return there()
+  if ('reply' in step) return here(step.reply)
+  try {
+    const reply = await there()
+    step.onEnd(null)
+    return reply
+  } catch (error) {
+    step.onEnd(error)
+    throw error
+  }
+}
+
 /** Calls an endpoint of the contract. Input and reply are typed. */
 export async function call<K extends ApiEndpoint>(key: K, input: CallInput<K>, ...[at]: At<K>): Promise<CallReply<K>> {
-  const response = await sendSignedIn(buildRequest(key, input), { venueId: at?.venueId ?? null })
-  // The server validated its answer against the same contract.
-  return (await read(response)) as CallReply<K>
+  const venueId = at?.venueId ?? null
+  return answered(key, input, venueId, {
+    // The answers of this device have the types of the contract too.
+    here: (reply) => reply as CallReply<K>,
+    there: async () => {
+      const response = await sendSignedIn(buildRequest(key, input), { venueId })
+      // The server validated its answer against the same contract.
+      return (await read(response)) as CallReply<K>
+    },
+  })
 }
 
 export type Page<Items> = { items: Items; nextCursor: string | null }
@@ -195,9 +235,16 @@ export async function callPage<K extends ApiEndpoint>(
   input: CallInput<K>,
   ...[at]: At<K>
 ): Promise<Page<CallReply<K>>> {
-  const response = await sendSignedIn(buildRequest(key, input), { venueId: at?.venueId ?? null })
-  // The server validated its answer against the same contract.
-  return { items: (await read(response)) as CallReply<K>, nextCursor: response.headers.get(nextCursorHeader) }
+  const venueId = at?.venueId ?? null
+  return answered<Page<CallReply<K>>>(key, input, venueId, {
+    // This device answers with the whole list, in the type of the contract.
+    here: (reply) => ({ items: reply as CallReply<K>, nextCursor: null }),
+    there: async () => {
+      const response = await sendSignedIn(buildRequest(key, input), { venueId })
+      // The server validated its answer against the same contract.
+      return { items: (await read(response)) as CallReply<K>, nextCursor: response.headers.get(nextCursorHeader) }
+    },
+  })
 }
 
 /** Like `call`, for an upload; reports its progress. */
@@ -214,6 +261,8 @@ export async function upload<K extends ApiEndpoint>(
 
 /** Downloads a picture. An `<img>` cannot load it directly, because pictures require the token. */
 export async function fetchPicture(path: string, size: PictureSize): Promise<Blob> {
+  const kept = await localCalls.picture?.(path)
+  if (kept !== undefined && kept !== null) return kept
   const key = path.split('/').at(-1) ?? ''
   const response = await sendSignedIn(buildRequest('GET /v1/pictures/{key}/{size}', { params: { key, size } }), {})
   return response.blob()

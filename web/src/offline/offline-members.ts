@@ -17,6 +17,7 @@ export type OfflineBuyerState = {
 export const offlineMembers: {
   buyer?: (memberId: number) => OfflineBuyerState | null
   isQueued?: (memberId: number) => boolean
+  forgetReturn?: () => void
 } = {}
 
 /** Null if this device does not know the member, or does not go on alone. */
@@ -24,3 +25,6 @@ export const offlineBuyer = (memberId: number): OfflineBuyerState | null => offl
 
 /** Whether something done with the member waits to be sent. */
 export const isQueued = (memberId: number): boolean => offlineMembers.isQueued?.(memberId) ?? false
+
+/** Somebody has read how the last return of the connection went. */
+export const forgetLastReturn = (): void => offlineMembers.forgetReturn?.()

@@ -2,6 +2,7 @@ import { floorPages } from '@aforo/domain'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { growsOld } from '../../api/live-key.ts'
 import { lastSessionEnding, useToken } from '../../api/token.ts'
 import { OwnPasswordPage } from '../../features/own-password/own-password-page.tsx'
 import { ProofHost } from '../../features/proofs/proof-host.tsx'
@@ -10,6 +11,7 @@ import { useOwnDrafts } from '../../device/drafts.ts'
 import { lastFloorSetting } from '../../device/last-floor.ts'
 import { useDeviceSetting } from '../../device/setting.ts'
 import { sharedDeviceSetting } from '../../device/shared-device.ts'
+import { startOffline } from '../../offline/start-offline.ts'
 import { setOutboxPerson } from '../../outbox/command-owner.ts'
 import { useAutoLock, useLockKey } from '../../session/lock.ts'
 import type { SignInState } from '../../session/landing.ts'
@@ -33,6 +35,7 @@ import '../../design/mantine-signed-in.css'
 
 // Not earlier: the sign-in page downloads this module only after it is shown.
 void startWorker()
+startOffline(() => void queryClient.invalidateQueries({ predicate: growsOld }))
 
 /** Few people see it, and once. */
 const OwnFactorPage = lazy(async () => ({

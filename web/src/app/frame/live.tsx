@@ -7,6 +7,7 @@ import { growsOld } from '../../api/live-key.ts'
 import { type LiveState, watchLive } from '../../api/live.ts'
 import { idInAddress } from '../../format/address-id.ts'
 import { LiveContext } from '../../api/live-state.ts'
+import { offlineHints } from '../../offline/start-offline.ts'
 import { useSession } from '../../session/session.tsx'
 import { atMostEvery } from './at-most-every.ts'
 import { refresh } from './refreshing.ts'
@@ -47,6 +48,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     })
     const leave = watchLive(venueId, {
       onTopic: (topic, changed) => {
+        offlineHints.take?.(topic, changed)
         for (const part of partsOf(topic)) {
           const before = changedBy.get(part)
           changedBy.set(part, before === undefined ? changed : joinChanges(before, changed))
@@ -54,6 +56,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         refreshing.run()
       },
       onRefetchAll: () => {
+        offlineHints.take?.(null, null)
         hasMissedHints = true
         refreshing.run()
       },

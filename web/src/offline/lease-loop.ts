@@ -1,0 +1,275 @@
+import type { HintTopic } from '@aforo/contract'
+import { type Changed, type LeasePlace, leasePlaces, leaseRenewMs } from '@aforo/domain'
+import { ApiError } from '../api/client.ts'
+import { deviceSetting } from '../device/setting.ts'
+import { isUnknown } from '../outbox/command-key.ts'
+import type { Core } from './core.ts'
+import type { DeviceApi } from './device-api.ts'
+import { type EngineState, newState } from './engine-state.ts'
+import { finishReturn, sendAll } from './outbox.ts'
+import { keepFaces, readAll, readHead } from './read-working-set.ts'
+
+/** Where this device is used: door, counter or both. */
+export const offlinePlacesSetting = deviceSetting<readonly LeasePlace[]>('aforo.offlinePlaces', {
+  fromText: placesIn(),
+  toText: (places) => (places.length === 0 ? null : places.join(' ')),
+})
+
+/** The same array for the same text, because React compares snapshots. */
+function placesIn() {
+  let last: { text: string | null; places: readonly LeasePlace[] } = { text: null, places: [] }
+  return (text: string | null): readonly LeasePlace[] => {
+    if (text !== last.text) {
+      const words = text?.split(' ') ?? []
+      last = { text, places: leasePlaces.filter((place) => words.includes(place)) }
+    }
+    return last.places
+  }
+}
+
+/** The page of a place was opened on this device. */
+export function notePlace(place: LeasePlace): void {
+  const places = offlinePlacesSetting.read()
+  if (!places.includes(place)) offlinePlacesSetting.write([...places, place])
+}
+
+const refreshedAtOnceMost = 200
+/** A try after the first one that failed: the second failure makes the device go on alone. */
+const secondTryMs = 1_000
+/** No call takes longer on the server. */
+const callEndedMs = 60_000
+/** A venue that does not want it is asked rarely. A live hint tells when that changes. */
+const unwantedEveryMs = 60_000
+const headEveryMs = 10_000
+const wholeEveryMs = 10 * 60_000
+
+type LoopOptions = {
+  core: Core
+  api: DeviceApi
+  places: () => readonly LeasePlace[]
+  /** The connection is back, and all screens must read anew. */
+  onReturn: () => void
+  isOnline?: () => boolean
+}
+
+type Renewal = Awaited<ReturnType<DeviceApi['renew']>>
+
+/** Renews the leases of this device, and changes between going on alone and asking the server. Runs in one tab. */
+export function createLeaseLoop({ core, api, places, onReturn, isOnline = () => navigator.onLine }: LoopOptions) {
+  const leaving = new AbortController()
+  /** Members that hints have named. */
+  const hinted = new Set<number>()
+  let isHeadDue = true
+  let isWholeDue = true
+  let headReadMs = Number.NEGATIVE_INFINITY
+  let wholeReadMs = Number.NEGATIVE_INFINITY
+  let failures = 0
+  let reading: Promise<void> | null = null
+  let wake = () => {}
+
+  /** The state that a renewal leads to. */
+  function renewed(state: EngineState, reply: Renewal, sentAtMs: number): EngineState {
+    const held = reply.leases.flatMap(({ place, state: answer, fence }) =>
+      answer === 'held' && fence !== null ? [{ place, fence }] : [],
+    )
+    const lasts = reply.leases.flatMap(({ state: answer, runs_out_at: at }) =>
+      answer === 'held' && at !== null ? [Date.parse(at) - Date.parse(reply.now)] : [],
+    )
+    const read = new Set(reply.members.map(({ id }) => id))
+    const ended = state.claimed.filter((id) => !reply.claimed.includes(id))
+    const counter = reply.leases.find(({ place }) => place === 'counter')
+    const holder = counter?.state === 'elsewhere' ? counter.holder : null
+    const isBack = state.mode === 'offline'
+    return {
+      ...state,
+      mode: isBack ? 'sending' : state.mode,
+      isWanted: reply.leases.some(({ state: answer }) => answer !== 'off'),
+      leases: held,
+      renewedAtMs: held.length > 0 ? sentAtMs : state.renewedAtMs,
+      lastsMs: lasts.length > 0 ? Math.min(...lasts) : state.lastsMs,
+      offsetMs: Date.parse(reply.now) - Date.now(),
+      claimed: reply.claimed,
+      claim: reply.claim,
+      stale: [...new Set([...state.stale, ...ended])].filter((id) => !read.has(id)),
+      counterHolder:
+        holder === null
+          ? null
+          : {
+              deviceName: holder.device_name,
+              staffName: holder.staff_name,
+              offlineSinceMs: holder.offline_since === null ? null : Date.parse(holder.offline_since),
+              waiting: holder.waiting,
+            },
+    }
+  }
+
+  async function renew(): Promise<void> {
+    await core.exclusively(() => core.catchUp())
+    const state = core.state ?? (await describeSelf())
+    // The server has ended a call without an answer long before.
+    const over = core.marks.filter(
+      ({ isSettled, isCharge, atMs }) => isSettled || (isCharge && Date.now() - atMs > callEndedMs),
+    )
+    const wanted = [...new Set([...state.stale, ...over.map(({ memberId }) => memberId), ...hinted])]
+    const refresh = wanted.slice(0, refreshedAtOnceMost)
+    const sentAtMs = Date.now()
+    // A claim that is confirmed lets another device sell. What waits here must be booked before.
+    const confirmedClaim = core.queue.length > 0 || state.mode !== 'connected' ? state.confirmedClaim : state.claim
+    const reply = await api.renew({
+      places: places().map((place) => ({
+        place,
+        fence: state.leases.find((lease) => lease.place === place)?.fence ?? null,
+      })),
+      confirmed_claim: confirmedClaim,
+      waiting: core.queue.length,
+      refresh,
+    })
+    core.noteRenewal()
+    for (const id of refresh) hinted.delete(id)
+    await core.exclusively(async () => {
+      await core.catchUp()
+      const now = core.state ?? state
+      const head = core.set.head
+      const read = new Set(reply.members.map(({ id }) => id))
+      const known = over.filter(({ memberId }) => read.has(memberId))
+      await core.commit({
+        state: { ...renewed(now, reply, sentAtMs), confirmedClaim },
+        rows: reply.members,
+        unmark: known.filter(({ isSettled }) => isSettled).map(({ key }) => key),
+        weaken: known.filter(({ isSettled }) => !isSettled),
+        ...(head !== null && head.inside !== reply.inside && core.queue.length === 0
+          ? { head: { ...head, inside: reply.inside } }
+          : {}),
+      })
+      const isFenceLost = now.leases.some(
+        ({ place, fence }) => !core.state?.leases.some((lease) => lease.place === place && lease.fence === fence),
+      )
+      if (isFenceLost) isWholeDue = true
+    })
+    if (wanted.length > refresh.length) wake()
+  }
+
+  async function describeSelf(): Promise<EngineState> {
+    const { venue } = await api.describe()
+    const state = newState({ id: venue.id, name: venue.name })
+    await core.exclusively(async () => {
+      await core.catchUp()
+      if (core.state === null) await core.commit({ state })
+    })
+    return core.state ?? state
+  }
+
+  /** The connection is lost. This device goes on alone if it holds a lease and knows every member. */
+  const goAlone = () =>
+    core.exclusively(async () => {
+      await core.catchUp()
+      const { state } = core
+      if (state === null || !state.isComplete || state.leases.length === 0 || !core.mayGoOn()) return
+      if (state.mode === 'offline') return
+      const sinceMs = state.sinceMs ?? state.renewedAtMs
+      await core.commit({ state: { ...state, mode: 'offline', sinceMs } })
+    })
+
+  async function returnToServer(): Promise<void> {
+    for (;;) {
+      const outcome = await sendAll(core, api)
+      if (outcome !== 'empty') return outcome === 'lost' ? void (failures += 1) : undefined
+      if (await finishReturn(core)) break
+    }
+    isHeadDue = true
+    isWholeDue = true
+    onReturn()
+  }
+
+  /** Reads what has become old, in the background. */
+  function readDue(): void {
+    const nowMs = performance.now()
+    if (reading !== null || core.state === null || core.state.mode !== 'connected') return
+    if (core.state.leases.length === 0) return
+    const isWhole = isWholeDue && (!core.state.isComplete || nowMs - wholeReadMs > wholeEveryMs)
+    const isHead = isHeadDue && nowMs - headReadMs > headEveryMs
+    if (!isWhole && !isHead) return
+    if (isWhole) [isWholeDue, wholeReadMs] = [false, nowMs]
+    ;[isHeadDue, headReadMs] = [false, nowMs]
+    const work = isWhole
+      ? readAll(core, api).then(() => void keepFaces(core, api, leaving.signal).catch(() => {}))
+      : readHead(core, api)
+    reading = work
+      .catch(() => {
+        // Tried again later: until then the device goes on with what it has, or not at all.
+        isHeadDue = true
+        if (isWhole) [isWholeDue, wholeReadMs] = [true, nowMs - wholeEveryMs + headEveryMs]
+      })
+      .finally(() => {
+        reading = null
+      })
+  }
+
+  async function step(): Promise<void> {
+    if (core.state !== null && core.state.isComplete && core.state.leases.length > 0 && !core.mayGoOn()) {
+      // What is known about members must not stay on a device that may not use it.
+      await core.exclusively(() => core.wipe())
+      isWholeDue = true
+    }
+    if (places().length === 0 && core.queue.length === 0) return
+    try {
+      if (!isOnline()) throw new ApiError('unreachable', null)
+      await renew()
+      failures = 0
+      if (core.state?.mode === 'sending' || core.queue.length > 0) await returnToServer()
+      readDue()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'device_unknown' || error.code === 'offline_off') return core.exclusively(() => core.wipe())
+      if (isUnknown(error.code)) failures += 1
+    }
+    if (failures >= 2 || !isOnline()) await goAlone()
+  }
+
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const wakeUp = () => wake()
+
+  const isIdle = () => failures === 0 && core.state?.isWanted === false && core.queue.length === 0
+
+  async function run(): Promise<void> {
+    window.addEventListener('online', wakeUp)
+    window.addEventListener('offline', wakeUp)
+    while (!leaving.signal.aborted) {
+      await step().catch((error: unknown) => reportError(error))
+      if (leaving.signal.aborted) break
+      await wait(failures === 1 ? secondTryMs : isIdle() ? unwantedEveryMs : leaseRenewMs)
+    }
+    window.removeEventListener('online', wakeUp)
+    window.removeEventListener('offline', wakeUp)
+  }
+
+  return {
+    run,
+    /** One renewal with everything that follows from it. */
+    step,
+    wake: wakeUp,
+    /** Waits until what is being read is stored. */
+    settled: (): Promise<void> => reading ?? Promise.resolve(),
+    /** A live hint. Null means that anything of the topic may have changed. */
+    hint(topic: HintTopic | null, changed: Changed | null): void {
+      if (topic === null || topic === 'catalogue' || topic === 'sale') isHeadDue = true
+      const isAboutMembers = topic === 'members' || topic === 'sale' || topic === 'door'
+      if (topic === null || (isAboutMembers && changed === null)) isWholeDue = true
+      if (isAboutMembers) for (const id of changed?.members ?? []) hinted.add(id)
+      if (topic === 'offline') wakeUp()
+    },
+    stop(): void {
+      leaving.abort()
+      wakeUp()
+    },
+  }
+}
+
+export type LeaseLoop = ReturnType<typeof createLeaseLoop>
