@@ -196,7 +196,7 @@ export function createLine(
         const items = [...rows.values()].slice(from, from + 2000)
         return { items, nextCursor: from + 2000 < rows.size ? String(from + 2000) : null }
       }),
-    readFace: (id) => through(() => line.faces.get(id) ?? null),
+    readFace: (id) => through(() => line.faces.get(id) ?? new Blob()),
     send: ({ command }) =>
       through(() => {
         line.sent.push(command)

@@ -9,6 +9,7 @@ import {
 import type { apiAccess, ApiEndpoint, PictureSize } from '@aforo/domain'
 import { languageSetting } from '../device/language.ts'
 import { tillSetting } from '../device/till.ts'
+import { answered, localCalls } from './local-calls.ts'
 import { proofPrompt } from './proof-prompt.ts'
 import { endSession, tokenSetting } from './token.ts'
 import { type OnProgress, sendWithProgress } from './upload.ts'
@@ -56,18 +57,6 @@ type SendOptions = {
 
 /** Set once somebody is signed in (press.ts), because the sign-in page must stay small. */
 export const callWatch: { begin?: (headers: Headers) => (response: Response) => void } = {}
-
-/**
- * How a call goes on: it is answered by this device, or it goes to the server and `onEnd` hears how it ended, with null
- * for a success.
- */
-export type LocalStep = { reply: unknown } | { onEnd: (error: unknown) => void }
-
-/** Set on a device that may go on without a connection. Null: the call goes to the server as always. */
-export const localCalls: {
-  begin?: (key: ApiEndpoint, input: unknown, venueId: number | null) => Promise<LocalStep | null> | null
-  picture?: (path: string) => Promise<Blob | null>
-} = {}
 
 /** Sends a request with the token, the language, the venue and the till of this browser. */
 async function send(
@@ -192,27 +181,6 @@ type At<K extends ApiEndpoint> = (typeof apiAccess)[K] extends { kind: 'venue' |
   ? [at: { venueId: number }]
   : []
 
-/** Asks this device first, and then the server. */
-async function answered<T>(
-  key: ApiEndpoint,
-  input: unknown,
-  venueId: number | null,
-  { here, there }: { here: (reply: unknown) => T; there: () => Promise<T> },
-): Promise<T> {
-  const beginning = localCalls.begin?.(key, input, venueId) ?? null
-  const step = beginning === null ? null : await beginning
-  if (step === null) return there()
-  if ('reply' in step) return here(step.reply)
-  try {
-    const reply = await there()
-    step.onEnd(null)
-    return reply
-  } catch (error) {
-    step.onEnd(error)
-    throw error
-  }
-}
-
 /** Calls an endpoint of the contract. Input and reply are typed. */
 export async function call<K extends ApiEndpoint>(key: K, input: CallInput<K>, ...[at]: At<K>): Promise<CallReply<K>> {
   const venueId = at?.venueId ?? null
@@ -265,5 +233,11 @@ export async function fetchPicture(path: string, size: PictureSize): Promise<Blo
   if (kept !== undefined && kept !== null) return kept
   const key = path.split('/').at(-1) ?? ''
   const response = await sendSignedIn(buildRequest('GET /v1/pictures/{key}/{size}', { params: { key, size } }), {})
+  return response.blob()
+}
+
+/** The small picture of a member of the venue of this device. */
+export async function fetchFace(id: number): Promise<Blob> {
+  const response = await sendSignedIn(buildRequest('GET /v1/device/members/{id}/face', { params: { id } }), {})
   return response.blob()
 }

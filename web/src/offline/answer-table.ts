@@ -206,5 +206,5 @@ export function commandOfCall(endpoint: ApiEndpoint, input: unknown): LocalComma
 /** Charges that only the server makes, and the member they are about. */
 export function chargedBy(endpoint: ApiEndpoint, input: unknown): number | null {
   if (endpoint !== 'POST /v1/members/{id}/payout' && endpoint !== 'POST /v1/members/{id}/fee') return null
-  return Number((input as CallInput<typeof endpoint>).params.id)
+  return (input as CallInput<typeof endpoint>).params.id
 }

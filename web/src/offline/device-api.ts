@@ -1,5 +1,5 @@
 import type { CallInput, CallReply } from '@aforo/contract'
-import { call, callPage, type Page } from '../api/client.ts'
+import { call, callPage, fetchFace, type Page } from '../api/client.ts'
 
 type Members = CallReply<'GET /v1/device/working-set/members'>
 
@@ -10,11 +10,7 @@ export const deviceApi = {
   readHead: () => call('GET /v1/device/working-set', {}),
   readMembers: (cursor: string | undefined): Promise<Page<Members>> =>
     callPage('GET /v1/device/working-set/members', { query: { limit: 2000, cursor } }),
-  /** Null if the member has no picture any more. */
-  readFace: async (id: number): Promise<Blob | null> => {
-    const response = await fetch(`/v1/device/members/${id}/face`)
-    return response.ok ? response.blob() : null
-  },
+  readFace: (id: number): Promise<Blob> => fetchFace(id),
   send: (body: CallInput<'POST /v1/device/offline-commands'>['body']) =>
     call('POST /v1/device/offline-commands', { body }),
 }

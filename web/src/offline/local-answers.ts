@@ -1,5 +1,6 @@
 import type { ApiEndpoint, LeasePlace } from '@aforo/domain'
-import { ApiError, type LocalStep } from '../api/client.ts'
+import { ApiError } from '../api/client.ts'
+import type { LocalStep } from '../api/local-calls.ts'
 import { isUnknown } from '../outbox/command-key.ts'
 import { chargedBy, commandOfCall, type LocalCommand, readers } from './answer-table.ts'
 import type { Core } from './core.ts'

@@ -54,6 +54,7 @@ export async function keepFaces(core: Core, api: DeviceApi, leaving: AbortSignal
   for (const { row } of wanted) {
     if (leaving.aborted || core.state?.mode !== 'connected') return
     if (row.image_path === null || kept.get(row.id) === row.image_path) continue
+    // The picture may be gone meanwhile.
     const face = await api.readFace(row.id).catch(() => null)
     if (face !== null && face.size <= faceMostBytes) {
       await store.keepFace(row.id, row.image_path, new Uint8Array(await face.arrayBuffer()))

@@ -1,6 +1,6 @@
 import type { HintTopic } from '@aforo/contract'
 import type { ApiEndpoint, Changed } from '@aforo/domain'
-import { localCalls } from '../api/client.ts'
+import { localCalls } from '../api/local-calls.ts'
 import { sharedDeviceSetting } from '../device/shared-device.ts'
 import { aloneSetting } from './alone-setting.ts'
 import type { Running } from './run-engine.ts'
