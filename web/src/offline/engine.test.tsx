@@ -1,6 +1,6 @@
 import type { CallInput, CallReply } from '@aforo/contract'
 import { type ApiEndpoint, levelsOf } from '@aforo/domain'
-import { deleteDB } from 'idb'
+import { deleteDB, openDB } from 'idb'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLine, inside, member, venueId } from '../../testing/offline-line.ts'
 import { ApiError } from '../api/client.ts'
@@ -230,7 +230,10 @@ test('a claim is not confirmed while something waits to be sent', async () => {
   const tab = await openReadyTab(club)
   await cut(club, tab)
   await tab.ask('POST /v1/make-purchase', sale(1, 1))
-  Object.assign(club.line, { claimed: [1], claim: 8, isDown: false })
+  Object.assign(club.line, { claimed: [1], claim: 8, isDown: false, losesNextAnswer: true })
+  await tab.engine.loop.step()
+  expect(tab.state().queue).toHaveLength(1)
+  // The claim is stored by now, but the sale is not known to be booked.
   await tab.engine.loop.step()
   expect(club.line.confirmed.at(-1)).toBe(0)
   expect(tab.state().queue).toEqual([])
@@ -327,6 +330,13 @@ test('20,000 members are small, ready soon, and unreadable without the key', asy
   // oxlint-disable-next-line no-console -- The figures are the point of this test.
   console.info(`20,000 members: ${megabytes.toFixed(1)} MB with 2,000 faces, ready in ${readyMs.toFixed(0)} ms`)
   expect(reopened.engine.core.set.memberCount()).toBe(20_000)
+  const raw = await openDB(databaseName(club.deviceId))
+  const key = (await raw.get('keys', 'members')) as CryptoKey
+  const blocks = (await raw.getAll('blocks')) as { data: ArrayBuffer }[]
+  raw.close()
+  expect(key.extractable).toBe(false)
+  expect(blocks).toHaveLength(40)
+  for (const { data } of blocks) expect(new TextDecoder().decode(data)).not.toContain('Nombre')
   expect(megabytes).toBeLessThan(60)
   expect(readyMs).toBeLessThan(5_000)
 })
