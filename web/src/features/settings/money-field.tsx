@@ -11,16 +11,18 @@ import { settingsWords } from './settings-words.ts'
 
 type MoneyFieldProps = {
   name: string
-  /** Null means no ceiling and shows an empty field. */
+  /** Null shows an empty field. */
   amount: number | null
   leastCents?: number
   mostCents: number
   currency: string
+  /** What an empty field means. */
+  none?: string
   onChange: (amount: number | null) => void
 }
 
 /** An optional amount. The value is committed on blur or Enter. Zero is invalid unless `leastCents` allows it. */
-export function MoneyField({ name, amount, leastCents = 1, mostCents, currency, onChange }: MoneyFieldProps) {
+export function MoneyField({ name, amount, leastCents = 1, mostCents, currency, none, onChange }: MoneyFieldProps) {
   const t = useWords(settingsWords)
   const language = useLanguage()
   const [draft, setDraft] = useState<string | null>(null)
@@ -49,7 +51,7 @@ export function MoneyField({ name, amount, leastCents = 1, mostCents, currency, 
       aria-invalid={isWrong}
       inputMode="decimal"
       autoComplete="off"
-      placeholder={t.noCeiling}
+      placeholder={none ?? t.noCeiling}
       value={draft ?? (amount === null ? '' : typeAmount(amount, language))}
       onChange={(event) => {
         setDraft(event.currentTarget.value)

@@ -16,6 +16,7 @@ import {
   IconShieldLock,
   IconUser,
   IconUsers,
+  IconWifiOff,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
@@ -43,6 +44,8 @@ import { DevicesCard } from './devices-card.tsx'
 import { gateWords } from '../../words/gate-words.ts'
 import { gramLimitWords } from './gram-limit-words.ts'
 import { GramLimitsCard } from './gram-limits-card.tsx'
+import { OfflineCard } from './offline-card.tsx'
+import { offlineSettingWords } from './offline-words.ts'
 import { MembersCard } from './members-card.tsx'
 import { AgeCard, RoomCard } from './room-card.tsx'
 import { ReaderCard } from './reader-card.tsx'
@@ -118,6 +121,7 @@ function useSections(mayChange: boolean, mayTax: boolean): readonly Section[] {
   const gates = useWords(gateWords)
   const grams = useWords(gramLimitWords)
   const limits = useWords(staffLimitWords)
+  const offline = useWords(offlineSettingWords)
   const parts: readonly Part[] = [
     { id: 'account', name: d.account, Icon: IconUser },
     { id: 'appearance', name: t.appearance, Icon: IconPalette },
@@ -127,6 +131,7 @@ function useSections(mayChange: boolean, mayTax: boolean): readonly Section[] {
     { id: 'limits', name: limits.title, Icon: IconShieldLock, ofVenue: true },
     ...(mayTax ? [{ id: 'taxes', name: t.taxes, Icon: IconReceiptTax }] : []),
     { id: 'devices', name: d.devices, Icon: IconDeviceTablet },
+    { id: 'offline', name: offline.title, Icon: IconWifiOff, ofVenue: true },
     { id: 'rules', name: gates.title, Icon: IconShieldCheck, ofVenue: true },
     { id: 'age', name: t.age, Icon: IconId, ofVenue: true },
     { id: 'members', name: t.members, Icon: IconUsers, ofVenue: true },
@@ -186,6 +191,7 @@ function MoneyParts({ settings }: { settings: VenueSettings }) {
 function OtherParts({ settings }: { settings: VenueSettings }) {
   return (
     <>
+      <OfflineCard settings={settings} />
       <RulesCard settings={settings} />
       <AgeCard settings={settings} />
       <MembersCard settings={settings} />
