@@ -5,7 +5,6 @@ import { enrolMember, letIn, offerProduct, openClub, seedEmployee } from '../../
 import { knowMembers, setOffline } from '../../../testing/offline.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { scanCard } from '../../../testing/scan-card.ts'
-import { themeSetting } from '../../device/theme.ts'
 import type { OfflineBuyerState } from '../../offline/offline-members.ts'
 
 const at = (time: string) => new Date(`2026-11-14T${time}:00+01:00`)
@@ -43,7 +42,6 @@ test.each([
   ['es', 'Crédito a las 23:39', 'Retiradas, y recargas en efectivo', 'Tarjeta, descuentos, devoluciones', /aprox\./],
   ['en', 'Credit at 23:39', 'Sales, and top-ups in cash', 'Cards, discounts, returns', /about €/],
 ] as const)('in %s the counter says what it knows, what works and what waits', async (language, ...texts) => {
-  themeSetting.write('dark')
   const { screen } = await sellAlone({ language })
   for (const text of texts) await expect.element(screen.getByText(text)).toBeVisible()
 })

@@ -20,7 +20,7 @@ export function OfflineLimit({ counter: { venue, basket, offline } }: { counter:
   const money = (cents: number) => formatMoney(cents, venue.currency, language)
   return (
     <Stack gap={3} numeric>
-      <Row justify="between" gap={5}>
+      <Row justify="between" gap={4} size="small">
         <Text tone="soft">{t.limit}</Text>
         <Text nowrap>
           <Text as="b" weight="semibold">

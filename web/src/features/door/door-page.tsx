@@ -129,9 +129,10 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
           onExplain={(result) => setOpen({ what: 'reason', result })}
           onExit={exitScanned}
         />
-        {door.isAlone && <DoorWorks />}
+        {!isNarrow && door.isAlone && <DoorWorks />}
         {!isNarrow && pastScans}
         <RoomList venue={venue} acts={acts} filterField={filterField}>
+          {isNarrow && door.isAlone && <DoorWorks />}
           {isNarrow && pastScans}
         </RoomList>
         <Row fixed gap={6} justify="end" className={classes.after}>

@@ -4,7 +4,6 @@ import { enrolMember, letIn, openClub } from '../../../testing/club.ts'
 import { knowMembers, setOffline } from '../../../testing/offline.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { scanCard } from '../../../testing/scan-card.ts'
-import { themeSetting } from '../../device/theme.ts'
 
 const at = (time: string) => new Date(`2026-11-14T${time}:00+01:00`)
 const alone = { mode: 'offline', places: ['door'], since: at('23:41'), asOf: at('23:39') } as const
@@ -27,7 +26,6 @@ test.each([
     'New members wait for the connection',
   ],
 ] as const)('in %s the door says what it counts, what works and what waits', async (language, ...texts) => {
-  themeSetting.write('dark')
   const { owner, venue } = await openClub()
   await owner.call('PATCH /v1/venues/{id}/settings', {
     params: { id: venue.id },

@@ -8,7 +8,7 @@ import { currencySymbol, formatCount, formatMoney } from '../../format/format.ts
 import { BarredBadge } from '../../parts/members/barred-badge.tsx'
 import { type Client, memberName } from '../../parts/members/member-name.ts'
 import { standingOf } from '../../parts/members/standing.ts'
-import { ToSend } from '../../parts/offline/to-send.tsx'
+import { ToSend, useIsToSend } from '../../parts/offline/to-send.tsx'
 import type { ActiveEntry } from '../../parts/visits/room-queries.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
@@ -109,6 +109,7 @@ export function RoomTable({ venue, entries, acts, order, onSort }: RoomTableProp
 
 function Person({ client }: { client: Client }) {
   const name = memberName(client)
+  const isToSend = useIsToSend(client.id)
   return (
     <Row gap={5}>
       <Portrait id={client.id} name={name} size={44} imagePath={client.profile.image_path} />
@@ -120,7 +121,7 @@ function Person({ client }: { client: Client }) {
           <BarredBadge state={client.state} />
         </span>
         <ToSend memberId={client.id} />
-        {standingOf(client.state) === 'active' && client.email !== null && client.email !== name && (
+        {standingOf(client.state) === 'active' && !isToSend && client.email !== null && client.email !== name && (
           <Text size="small" tone="quiet" truncate title={client.email}>
             {client.email}
           </Text>
