@@ -16,6 +16,7 @@ import { offlineWords } from '../../parts/offline/offline-words.ts'
 import { TakeOverDialog } from '../../parts/offline/take-over-dialog.tsx'
 import { TakeOverMeaning } from '../../parts/offline/take-over-meaning.tsx'
 import { takeOverWords } from '../../parts/offline/take-over-words.ts'
+import { useWaitingWords } from '../../parts/offline/use-waiting-words.ts'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -31,7 +32,7 @@ type OtherDeviceProps = { venue: PageVenue; seller: OtherSeller; onWait: () => v
 export function OtherDevice({ venue, seller, onWait }: OtherDeviceProps) {
   const t = useWords(offlineCounterWords)
   const w = useWords(takeOverWords)
-  const { operations, unknown } = useWords(offlineWords)
+  const waitingWords = useWaitingWords()
   const { person } = useSession()
   const [isOpen, setIsOpen] = useState(false)
   const mayTakeOver = mayUse(person, venue.id, 'offline.take_over')
@@ -58,10 +59,7 @@ export function OtherDevice({ venue, seller, onWait }: OtherDeviceProps) {
         <OwnCard venue={venue} />
       </div>
       <Surface pad={6}>
-        <TakeOverMeaning
-          device={seller.deviceName}
-          waiting={seller.waiting === null ? unknown : operations(seller.waiting)}
-        />
+        <TakeOverMeaning device={seller.deviceName} waiting={waitingWords(seller.waiting)} />
       </Surface>
       <Row gap={5} className={classes.acts}>
         <Button variant="default" size="xl" onClick={onWait}>
@@ -91,7 +89,8 @@ export function OtherDevice({ venue, seller, onWait }: OtherDeviceProps) {
 
 function SellerCard({ venue, seller }: { venue: PageVenue; seller: OtherSeller }) {
   const t = useWords(offlineCounterWords)
-  const { operations, unknown } = useWords(offlineWords)
+  const { unknown } = useWords(offlineWords)
+  const waitingWords = useWaitingWords()
   const language = useLanguage()
   const nowMs = useMinute()
   const { since, waiting } = seller
@@ -105,7 +104,7 @@ function SellerCard({ venue, seller }: { venue: PageVenue; seller: OtherSeller }
       facts={[
         [t.since, since === null ? unknown : formatTime(since, language, venue.timeZone)],
         [t.lastHeard, minutes === null ? unknown : t.ago(formatWorked(minutes, language))],
-        [t.toSend, waiting === null ? unknown : operations(waiting)],
+        [t.toSend, waitingWords(waiting)],
       ]}
     />
   )

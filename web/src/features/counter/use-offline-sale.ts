@@ -26,5 +26,3 @@ export function useOfflineSale(memberId: number, totalCents: number) {
     stop: isAlone ? stopOf(buyer, totalCents) : null,
   }
 }
-
-export type OfflineSale = ReturnType<typeof useOfflineSale>

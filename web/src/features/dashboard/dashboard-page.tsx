@@ -4,6 +4,7 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { OfflineNotices } from '../../parts/offline/offline-notices.tsx'
 import { useBooksVenues } from '../../parts/transactions/books.ts'
 import { resultQuery } from '../../parts/transactions/result-queries.ts'
 import { VenueRanking } from '../../parts/transactions/venue-ranking.tsx'
@@ -76,6 +77,7 @@ function Dashboard({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
       <Stack gap={5}>
         {fault !== null && <Notice state="bad">{fault}</Notice>}
         <FiscalStrip venue={venue} />
+        <OfflineNotices venue={venue} />
         {isElsewhere ? (
           <Card>
             <StateCard

@@ -10,7 +10,7 @@ import { StateCard } from '../../design/state-card.tsx'
 import { Surface, SurfaceHead } from '../../design/surface.tsx'
 import { useLanguage } from '../../device/language.ts'
 import { formatWhen } from '../../format/format.ts'
-import { leasesQuery } from '../../parts/offline/lease-queries.ts'
+import { isSilent, leasesQuery } from '../../parts/offline/lease-queries.ts'
 import { SilentHolders } from '../../parts/offline/silent-holder.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { QueryList } from '../../parts/requests/query-list.tsx'
@@ -38,7 +38,8 @@ function Opened({ venue, choice }: OpenedProps) {
   const leases = useQuery(leasesQuery(venue.id))
   if (leases.data !== undefined) {
     const { now, enabled } = leases.data
-    return <Return venue={venue} choice={choice} now={now} isOff={!enabled} />
+    const silent = leases.data.leases.some(isSilent)
+    return <Return venue={venue} choice={choice} now={now} isOff={!enabled} hasSilent={silent} />
   }
   return (
     <>
@@ -52,8 +53,10 @@ function Opened({ venue, choice }: OpenedProps) {
   )
 }
 
+type ReturnProps = OpenedProps & { now: string; isOff: boolean; hasSilent: boolean }
+
 /** What devices did without a connection: counts, what a person must decide, and the list. */
-function Return({ venue, choice, now, isOff }: OpenedProps & { now: string; isOff: boolean }) {
+function Return({ venue, choice, now, isOff, hasSilent }: ReturnProps) {
   const t = useWords(offlinePageWords)
   // Stays the same while the page is open, or every refresh would count anew.
   const [since] = useState(() => new Date(Date.parse(now) - countedMs).toISOString())
@@ -73,7 +76,7 @@ function Return({ venue, choice, now, isOff }: OpenedProps & { now: string; isOf
       <Stack gap={6}>
         {isOff && <Off />}
         <SilentHolders venue={venue} />
-        {summary.data !== undefined && <ReturnCounts summary={summary.data} />}
+        {summary.data !== undefined && <ReturnCounts summary={summary.data} isSilent={hasSilent} />}
         {decisions.length > 0 && (
           <div className={classes.decisions}>
             {decisions.map((command) => (

@@ -6,8 +6,14 @@ import classes from './offline-page.module.css'
 import { offlinePageWords } from './offline-page-words.ts'
 import type { OfflineSummary } from './offline-queries.ts'
 
+type ReturnCountsProps = {
+  summary: OfflineSummary
+  /** A device is not heard, so nobody knows how much it has. */
+  isSilent: boolean
+}
+
 /** How much was sent, how much needs a person, and how much devices still have. */
-export function ReturnCounts({ summary: { sent, open, waiting } }: { summary: OfflineSummary }) {
+export function ReturnCounts({ summary: { sent, open, waiting }, isSilent }: ReturnCountsProps) {
   const t = useWords(offlinePageWords)
   const decide = (
     <Row as="span" tone={open > 0 ? 'warn' : 'ok'}>
@@ -26,7 +32,11 @@ export function ReturnCounts({ summary: { sent, open, waiting } }: { summary: Of
         hint={t.sentHint}
       />
       <Count icon={decide} figure={t.toDecide(open)} hint={t.toDecideHint} />
-      <Count icon={null} figure={t.waiting(waiting)} hint={waiting === 0 ? t.upToDate : t.waitingHint} />
+      <Count
+        icon={null}
+        figure={t.waiting(waiting)}
+        hint={isSilent ? t.silentHint : waiting === 0 ? t.upToDate : t.waitingHint}
+      />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { IconCashRegister } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useVenuePath } from '../../parts/venues/venue-path.ts'
+import { OfflineNotices } from '../../parts/offline/offline-notices.tsx'
 import { TillStrip } from '../../parts/tills/till-strip.tsx'
 import { closedSessionsQuery, type TillSession } from '../../parts/tills/till-queries.ts'
 import { useTillFormat } from '../../parts/tills/till-format.ts'
@@ -27,6 +28,7 @@ export function Page() {
         <>
           <PageHead title={t.title}>{choice}</PageHead>
           <Stack gap={5}>
+            <OfflineNotices venue={venue} />
             <TillStrip venue={venue} />
             <Closed venue={venue} />
           </Stack>

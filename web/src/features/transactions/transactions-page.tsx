@@ -9,6 +9,7 @@ import { formatTime, formatTimeExact } from '../../format/format.ts'
 import { useBooksVenues } from '../../parts/transactions/books.ts'
 import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
 import { DayClosing } from '../../parts/fiscal/fiscal-closing.tsx'
+import { OfflineNotices } from '../../parts/offline/offline-notices.tsx'
 import { TillStrip } from '../../parts/tills/till-strip.tsx'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
@@ -139,6 +140,7 @@ function Books({ venue, choice, today }: OpenedProps & { today: string }) {
           busy={totals.isPlaceholderData}
         />
         {filter.venues.length > 1 && <BooksRanking venue={venue} filter={filter} today={today} />}
+        <OfflineNotices venue={venue} withLink />
         <TillStrip venue={venue} />
         {closedDay !== null && <DayClosing venue={venue} day={closedDay} />}
         <Surface aria-label={t.list}>

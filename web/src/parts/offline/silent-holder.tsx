@@ -11,9 +11,9 @@ import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
 import { isSilent, leasesQuery, type SilentLease } from './lease-queries.ts'
-import { offlineWords } from './offline-words.ts'
 import { TakeOverDialog } from './take-over-dialog.tsx'
 import { takeOverWords } from './take-over-words.ts'
+import { useWaitingWords } from './use-waiting-words.ts'
 
 /** The devices that go on without a connection, and the way to take over from them, also from a phone. */
 export function SilentHolders({ venue }: { venue: PageVenue }) {
@@ -31,7 +31,7 @@ export function SilentHolders({ venue }: { venue: PageVenue }) {
 
 function SilentHolder({ venue, lease }: { venue: PageVenue; lease: SilentLease }) {
   const t = useWords(takeOverWords)
-  const { operations } = useWords(offlineWords)
+  const waitingWords = useWaitingWords()
   const language = useLanguage()
   const { person } = useSession()
   const [isOpen, setIsOpen] = useState(false)
@@ -43,7 +43,7 @@ function SilentHolder({ venue, lease }: { venue: PageVenue; lease: SilentLease }
       <Strip
         tone="warn"
         title={t.silent(holder.device_name, place, since)}
-        hint={t.silentHint(operations(holder.waiting))}
+        hint={t.silentHint(waitingWords(holder.waiting))}
       >
         {mayUse(person, venue.id, 'offline.take_over') ? (
           <Button

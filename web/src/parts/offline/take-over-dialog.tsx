@@ -11,16 +11,16 @@ import { toast } from '../../design/toasts.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { type HolderSeen, type SilentLease, useTakeOver } from './lease-queries.ts'
-import { offlineWords } from './offline-words.ts'
 import { TakeOverMeaning } from './take-over-meaning.tsx'
 import { takeOverWords } from './take-over-words.ts'
+import { useWaitingWords } from './use-waiting-words.ts'
 
 type TakeOverDialogProps = { venueId: number; lease: SilentLease; onDone: () => void; onClose: () => void }
 
 /** Asks what the person has checked about the other device, and takes its lease away. */
 export function TakeOverDialog({ venueId, lease, onDone, onClose }: TakeOverDialogProps) {
   const t = useWords(takeOverWords)
-  const { operations } = useWords(offlineWords)
+  const waitingWords = useWaitingWords()
   const { offline } = useWords(sharedWords)
   const takeOver = useTakeOver(venueId)
   const [seen, setSeen] = useState<HolderSeen | null>(null)
@@ -48,7 +48,7 @@ export function TakeOverDialog({ venueId, lease, onDone, onClose }: TakeOverDial
   return (
     <Dialog title={t.takeOver} of={device} onClose={onClose} width={560}>
       <Stack gap={6}>
-        <TakeOverMeaning device={device} waiting={operations(holder.waiting)} />
+        <TakeOverMeaning device={device} waiting={waitingWords(holder.waiting)} />
         <Stack gap={4}>
           <ChoiceField
             name="seen"

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openClub, seedEmployee } from '../../../testing/club.ts'
+import { setOffline } from '../../../testing/offline.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
 const dialog = () => page.getByRole('dialog', { name: 'Cierre de caja (arqueo)' })
@@ -39,4 +40,21 @@ test('a till that is counted blind shows what was expected after the count, and 
   const { counts, closing } = await owner.call('GET /v1/till-sessions/{id}', { params: { id } })
   expect(counts.map(({ counted }) => counted)).toEqual([45, 48])
   expect(closing?.difference).toBe(-2)
+})
+
+test('a till is not closed while operations made without a connection wait to be sent', async () => {
+  const { owner } = await openClub()
+  const body = { till: 'Barra', float: 50 }
+  await owner.call('POST /v1/till-sessions', { body, idempotencyKey: crypto.randomUUID() })
+  await openPage(owner, '/till')
+  await page.getByRole('button', { name: 'Cerrar caja Barra' }).click()
+  await dialog().getByText('Solo el total').click()
+  await dialog()
+    .getByRole('textbox', { name: /^Total contado/ })
+    .fill('50')
+  await expect.element(button('Cerrar caja')).toBeEnabled()
+  const topUp = { kind: 'top_up', memberId: 1, memberName: 'Bruno', amountCents: 2_000, products: 0 } as const
+  setOffline({ queue: [{ key: 'a', ...topUp, staffName: 'Nerea', madeAt: new Date() }] })
+  await expect.element(button('Cerrar caja')).toBeDisabled()
+  await expect.element(dialog().getByText(/^Queda 1 operación por enviar/)).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { formatDay } from '../../format/format.ts'
 import { useSession } from '../../session/session.tsx'
 import { FormApprovalOffer, useFormApproval } from '../approvals/approval-offer.tsx'
 import { approvedBy } from '../approvals/approved.ts'
+import { useUnsentWords } from '../offline/use-unsent.ts'
 import { useVenuePath } from '../venues/venue-path.ts'
 import { venueHereQuery } from '../venues/venue-queries.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
@@ -60,6 +61,7 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
   }
   const reportPath = useVenuePath(venue.id)(`/till/${session.id}`)
 
+  const unsent = useUnsentWords(venue.id)
   const approval = useFormApproval()
   const actOf = (cents: number) => ({ kind: 'till_close', sessionId: session.id, countedCents: cents }) as const
   const blockerOf = (count: Count, reason: string) => {
@@ -123,7 +125,7 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
       onClose={onClose}
       width={1080}
       submit={isUnseen ? (shown.counts.length === 0 ? t.countNow : t.countAgain) : t.close}
-      locked={isUnseen ? countedCents === null : isCounted && stops !== null}
+      locked={unsent !== null || (isUnseen ? countedCents === null : isCounted && stops !== null)}
       icon={isUnseen ? <IconCalculator size={18} /> : <IconLock size={18} />}
       aside={
         isPhone ? undefined : (
@@ -180,6 +182,7 @@ export function CountDialog({ venue, session, onClose }: CountDialogProps) {
           countedCents={isCounted || way === 'pieces' ? countedCents : null}
           isCounted={isCounted}
         >
+          {unsent !== null && <Strip tone="bad" {...unsent} compact role="alert" />}
           {isCounted && countedCents !== null && differenceCents !== null && stops !== null && (
             <Strip tone="bad" title={errorWords(stops, language, { most: money(stopsMost) })} compact role="alert">
               <FormApprovalOffer
