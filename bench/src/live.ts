@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { changeRoom, openRoom, readInside, type Room } from './live-rooms.ts'
 import { createCaller, eachWhenDue } from './load.ts'
+import { measureRenewals } from './lease-renewals.ts'
 import { readCpuMs, readMemoryKb } from './process-figures.ts'
 import { closeWith, percentile, printTable } from './report.ts'
 import { machineNowMs, type Seat, startScreens } from './screen-groups.ts'
@@ -11,7 +12,8 @@ import { openEnvironment } from './environment.ts'
 /**
  * Ten thousand screens that watch fifty venues, each of which changes once a second: how soon every screen gets the
  * hint, and the cost of a screen in its process. Then that process is killed while working and started again: how soon
- * every screen is connected again and shows what the database has.
+ * every screen is connected again and shows what the database has. Before that, the devices of a thousand venues renew
+ * their offline leases: what it costs while nothing is wrong. `--only=renewals` stops after that.
  */
 const venues = 50
 const processes = 2
@@ -23,10 +25,29 @@ const backMostMs = 15_000
 const calmMs = 3_000
 
 const { values: options } = parseArgs({
-  options: { streams: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '30' } },
+  options: {
+    streams: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '30' },
+    renewing: { type: 'string', default: '1000' },
+    only: { type: 'string' },
+  },
 })
 const streams = Number(options.streams)
 const seconds = Number(options.seconds)
+
+async function renewLeases() {
+  const environment = await openEnvironment('renewals')
+  try {
+    return await measureRenewals(environment, { venues: Number(options.renewing), seconds })
+  } finally {
+    await environment.close()
+  }
+}
+const { isHeld, ...renewed } = await renewLeases()
+if (options.only === 'renewals') {
+  closeWith(isHeld ? 'ok' : 'broken', renewed)
+  process.exit()
+}
 
 const environment = await openEnvironment('live')
 const screens = startScreens(processes)
@@ -131,13 +152,14 @@ try {
 
   const isWhole = reached === seats.length && equal.length === reached
   const p99Ms = percentile(tookMs, 0.99)
-  const wrong = unheard !== 0 || equal.length !== back.length
+  const wrong = !isHeld || unheard !== 0 || equal.length !== back.length
   closeWith(wrong ? 'broken' : isWhole && p99Ms <= p99MostMs && backMs <= backMostMs ? 'ok' : 'short', {
     streams: reached,
     p95_ms: percentile(tookMs, 0.95).toFixed(1),
     p99_ms: p99Ms.toFixed(1),
     kb_per_stream: kbEach.toFixed(1),
     back_ms: backMs.toFixed(0),
+    ...renewed,
   })
 } finally {
   screens.close()

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildRequest, type CallInput } from '@aforo/contract'
 import type { ApiEndpoint } from '@aforo/domain'
 
-export type As = { token?: string; venueId?: number }
+/** `cookie` is that of a shared device. */
+export type As = { token?: string; venueId?: number; cookie?: string }
 export type Sent = { status: number; body: string; tookMs: number; retryAfterMs?: number }
 
 /** A plain HTTP client with as many connections as it needs. It is cheaper than fetch, so it measures the server. */
@@ -14,6 +15,7 @@ export function createCaller(url: string, answerWithinMs = 20_000) {
     const { method, path, headers, body } = buildRequest(key, input)
     if (as.token !== undefined) headers['authorization'] = `Bearer ${as.token}`
     if (as.venueId !== undefined) headers['x-venue-id'] = String(as.venueId)
+    if (as.cookie !== undefined) headers['cookie'] = as.cookie
     const startedMs = performance.now()
     return new Promise((resolve, reject) => {
       const call = request({ agent, hostname, port, method, path, headers, timeout: answerWithinMs }, (response) => {
