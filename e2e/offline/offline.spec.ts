@@ -148,7 +148,9 @@ test('a busy evening without a connection is in the books afterwards, each comma
       await serve(tabs.bar, 'es', guest)
       await expect(cardOf(tabs.bar, guest)).toContainText(euros('es', (await keptOf(tabs.bar, guest)).credit))
     }
-    console.log(`${journal.length} commands done on the screens, ${listed.length} in the books, 0 lost, 0 twice`)
+    process.stdout.write(
+      `${journal.length} commands done on the screens, ${listed.length} in the books, 0 lost, 0 twice\n`,
+    )
   } finally {
     await killTablet(profile)
     line.close()

@@ -11,5 +11,7 @@ const { status } = spawnSync('npx', ['playwright', 'test', '--config', 'offline.
   env: { ...process.env, OFFLINE_MINUTES: options.minutes, OFFLINE_COMMANDS: options.commands },
   stdio: 'inherit',
 })
-console.log(`verdict=${status === 0 ? 'ok' : 'broken'} minutes=${options.minutes} commands=${options.commands}`)
+process.stdout.write(
+  `verdict=${status === 0 ? 'ok' : 'broken'} minutes=${options.minutes} commands=${options.commands}\n`,
+)
 process.exit(status ?? 1)
