@@ -41,12 +41,14 @@ const fieldsOfOthers = [
   'client_id', // A number that people read out, not an id.
   'member', // The form of a member.
   'tax_id',
+  'device_id',
   'rawId', // The name of a passkey, as browsers send it.
 ]
 
 /** What `{id}` refers to, by the path segment before it. */
 const pathsOfMembers = ['members']
 const pathsOfOthers = [
+  'commands',
   'devices',
   'staff-roles',
   'people',
@@ -125,6 +127,8 @@ const form = { email: 'own@mail.example', registered_on: '2026-01-01', version: 
 let ownId: number
 let productId: number
 let venueId: number
+let ownerId: number
+let deviceCookie: string
 
 /** The request of each call about a member. */
 const questions: Record<string, (id: number) => Question | Promise<Question>> = {
@@ -214,6 +218,24 @@ const questions: Record<string, (id: number) => Question | Promise<Question>> = 
       body: { act: { kind: 'entry', user_id: id }, limit: 'entry_overrules_limit', reason: 'Please' },
       idempotencyKey: randomUUID(),
     }),
+  'GET /v1/device/members/{id}/face · members/{id}': (id) =>
+    buildRequest('GET /v1/device/members/{id}/face', { params: { id } }),
+  'POST /v1/device/offline-commands · user_id': (id) =>
+    buildRequest('POST /v1/device/offline-commands', {
+      body: {
+        sent_at: new Date().toISOString(),
+        command: {
+          kind: 'exit',
+          key: randomUUID(),
+          number: 1,
+          fence: 1,
+          staff_id: ownerId,
+          user_id: id,
+          made_at: new Date().toISOString(),
+          early: false,
+        },
+      },
+    }),
   'GET /v1/get-all-transactions · user_id': (id) =>
     buildRequest('GET /v1/get-all-transactions', { query: { user_id: id } }),
   'GET /v1/transactions/totals · user_id': (id) =>
@@ -246,11 +268,16 @@ beforeAll(async () => {
   }
   const owner = await makePerson(db, 'owner', [{ venueId, role: 'owner' }])
   const manager = await makePerson(db, 'employee', [{ venueId, role: 'employee', capabilities: [...capabilities] }])
+  ownerId = owner.id
   Object.assign(tokens, { owner: owner.token, 'an employee with every right': manager.token })
   theirId = (await makeMember(api, asThem, { ...theirs, document_kind: 'dni', cash_balance: 50 })).id
   await api.call('PUT /v1/members/{id}/card', { params: { id: theirId }, body: { code: 'CARD-THEIRS' } }, asThem)
   await api.call('POST /v1/entries', { body: { user_id: theirId } }, asThem)
   const asOwner = { token: owner.token, venueId }
+  const device = await api.call('POST /v1/devices', { body: { name: 'Barra 1' } }, asOwner)
+  deviceCookie = device.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const settings = { params: { id: venueId }, body: { offline_selling: true } }
+  await api.call('PATCH /v1/venues/{id}/settings', settings, asOwner)
   ownId = (await makeMember(api, asOwner, { email: form.email })).id
   const product = { name: 'Grinder', price: 5, stock_quantity: 9, unit_type: 'fixed', category_id: null } as const
   productId = (await api.call('POST /v1/products', { multipart: { product } }, asOwner)).body.id
@@ -265,7 +292,13 @@ async function ask(id: number, key: string, token: string) {
   const { method, path, headers, body } = asked
   const response = await fetch(api.url + path, {
     method,
-    headers: { ...headers, authorization: `Bearer ${token}`, 'x-venue-id': String(venueId), 'accept-language': 'en' },
+    headers: {
+      ...headers,
+      authorization: `Bearer ${token}`,
+      'x-venue-id': String(venueId),
+      'accept-language': 'en',
+      cookie: deviceCookie,
+    },
     body,
   })
   const type = response.headers.get('content-type')

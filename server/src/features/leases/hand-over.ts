@@ -74,7 +74,7 @@ export async function takeOver(
     if (lease?.fence !== fence) throw new Refusal('lease_free')
     await freeLease(trx, venue, place, { isTaken: true })
     await recordAuditEntryAt(trx, by, {
-      action: 'venue.lease_taken_over',
+      action: 'offline.taken_over',
       subject: { kind: 'venue', id: venue.id },
       before: null,
       after: {

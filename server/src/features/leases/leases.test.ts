@@ -489,7 +489,7 @@ describe('a take-over', () => {
     expect((await takeOver(fence)).body).toMatchObject({ place: 'counter', state: 'free', holder: null })
     expect((await buy()).status).toBe(200)
     const { body: events } = await api.call('GET /v1/audit', { query: {} }, as)
-    expect(events.find(({ action }) => action === 'venue.lease_taken_over')).toMatchObject({
+    expect(events.find(({ action }) => action === 'offline.taken_over')).toMatchObject({
       after: { device: 'Tablet 1', leasePlace: 'counter', leaseSeen: 'read', commandsWaiting: 4 },
     })
     const back = await ask(tablet, at('counter', fence))

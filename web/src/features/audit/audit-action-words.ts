@@ -41,7 +41,7 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
     kind: 'Dispositivo dado de baja',
     did: (venue) => `Dio de baja un dispositivo compartido de ${venue}`,
   },
-  'venue.lease_taken_over': {
+  'offline.taken_over': {
     kind: 'Relevo sin conexión',
     did: (venue) => `Relevó a un dispositivo sin conexión de ${venue}`,
   },
@@ -191,7 +191,7 @@ export const actionsEn: Record<AuditAction, ActionWords> = {
   'venue.device_enrolled': { kind: 'Shared device', did: (venue) => `Enrolled a shared device at ${venue}` },
   'venue.device_renamed': { kind: 'Device renamed', did: (venue) => `Renamed a device of ${venue}` },
   'venue.device_revoked': { kind: 'Device revoked', did: (venue) => `Revoked a shared device of ${venue}` },
-  'venue.lease_taken_over': {
+  'offline.taken_over': {
     kind: 'Offline takeover',
     did: (venue) => `Took over from a device without a connection at ${venue}`,
   },
