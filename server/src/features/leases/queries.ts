@@ -208,18 +208,18 @@ export async function listClaims(db: Executor, { operatorId, id }: VenueRef) {
 
 const leftMost = 200
 
-/** Members who left since the holder last confirmed an answer, newest first. It may not have heard of it. */
+/** Members who left since the holder last confirmed an answer. It may not have heard of it. */
 export async function listLeft(db: Executor, { operatorId, id }: VenueRef, confirmedAt: Date): Promise<number[]> {
   const since = new Date(confirmedAt.getTime() - exitMarginMs)
-  const rows = await db
-    .selectFrom('visits')
-    .select('memberId')
-    .where('operatorId', '=', operatorId)
-    .where('venueId', '=', id)
-    .where((eb) => eb.or([eb('leftAt', '>', since), eb('undoneAt', '>', since)]))
-    .orderBy('id', 'desc')
-    .limit(leftMost)
-    .execute()
+  // Only a recent entry can be undone, and there is no index by when it was.
+  const { rows } = await sql<{ memberId: number }>`
+    select member_id from visits
+    where operator_id = ${operatorId} and venue_id = ${id} and left_at > ${since}
+    union
+    select member_id from visits
+    where operator_id = ${operatorId} and venue_id = ${id} and undone_at > ${since}
+      and entered_at > ${since}::timestamptz - interval '1 day'
+    limit ${leftMost}`.execute(db)
   return rows.map(({ memberId }) => memberId)
 }
 
