@@ -26,6 +26,7 @@ const fieldsOfOthers = [
   'staff_id',
   'sale_id',
   'till_session_id',
+  'till_id',
   'staff_role_id',
   'staff_role_ids',
   'product_id',
