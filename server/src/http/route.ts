@@ -187,7 +187,8 @@ export function createRouter(
     const workClass = workClassOf(key, endpoint)
     const [method = '', path = ''] = key.split(' ')
     // What people change about themselves, such as a sign-out, locks no row that others need.
-    const mustBeConfirmed = workClass === 'command' && rule.kind === 'venue'
+    const mustBeConfirmed =
+      workClass === 'command' && (rule.kind === 'venue' || key === 'POST /v1/device/offline-commands')
     const enter = async (request: FastifyRequest, reply: FastifyReply) => {
       if (workClass === 'system' || isUrgent(key)) return
       // Its commit would wait for the standby, and keep its rows locked meanwhile.

@@ -20,21 +20,17 @@ import { Refusal, refuseIf } from '../../refusal.ts'
 import type { Alerts } from '../alerts/service.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { guardWallet } from '../leases/service.ts'
+import { getFloatCents, listOpenSessions, lockOpenSessions, type OpenDrawer, sumDrawers } from './drawer-queries.ts'
 import {
   findTransaction,
   findWallet,
-  getFloatCents,
   insertTransaction,
   insertWallet,
   listCreditMoves,
   listItemsOf,
-  listOpenSessions,
   listTransactions,
-  lockOpenSessions,
   lockReceiptCounter,
   lockWallet,
-  type OpenDrawer,
-  sumDrawers,
   sumPayouts,
   type Wallet,
 } from './queries.ts'
