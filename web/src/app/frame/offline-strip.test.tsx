@@ -64,7 +64,7 @@ test('a device without the lease says which one sells', async () => {
   await expect
     .element(screen.getByText('Sin conexión desde 23:41 · vende Barra 1, no este dispositivo', { exact: true }))
     .toBeVisible()
-  await expect.element(screen.getByText(/por enviar/)).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /^Ver:/ })).not.toBeInTheDocument()
 })
 
 test('the occupancy says from when it is', async () => {
