@@ -316,7 +316,7 @@ describe('a device that is not the holder', () => {
   })
 
   test('a new holder waits until a command that is being applied is done', async () => {
-    const command = sold([grams(1)], 8.5)
+    const command = made('top_up', { amount: 10 })
     const phone = await enrol('Barra 2')
     let takeOver: Promise<unknown> = Promise.resolve()
     const sent = await holdLock(
@@ -344,7 +344,7 @@ describe('a device that is not the holder', () => {
     // It came after the number of the command was stored.
     expect(Number(lease?.last_command)).toBe(0)
     expect((await send(sold([grams(1)], 8.5))).body.result).toBe('held')
-    expect(await balanceOf()).toBe(56)
+    expect(await balanceOf()).toBe(74.5)
   })
 
   test('is unknown without its cookie, and knows only people who came in on it', async () => {
