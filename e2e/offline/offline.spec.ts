@@ -41,6 +41,18 @@ type Lease = { state: string; holder: { offline_since: string | null } | null }
 type Listed = { id: number; kind: string; result: string; member: { id: number } }
 type BookCheck = { running: boolean; last: { differences: number } | null }
 
+/** Everything that the server has got from the tablet. */
+async function listDone(page: Page): Promise<Listed[]> {
+  const listed: Listed[] = []
+  for (let cursor = ''; ;) {
+    const response = await askAtVenue(page, 'GET', `/v1/offline/commands?limit=100${cursor}`)
+    listed.push(...((await response.json()) as Listed[]))
+    const next = /[?&](cursor=[^&>]+)/.exec(response.headers()['link'] ?? '')?.[1]
+    if (next === undefined) return listed
+    cursor = `&${next}`
+  }
+}
+
 async function checkBooks(page: Page): Promise<number> {
   await askAtVenue(page, 'POST', '/v1/book-checks')
   await expect
@@ -106,14 +118,9 @@ test('a busy evening without a connection is in the books afterwards, each comma
     await expect(alone(tabs.gate)).toBeHidden({ timeout: 60_000 })
 
     const { journal } = evening
-    const listed: Listed[] = []
-    for (let cursor = ''; ;) {
-      const response = await askAtVenue(tabs.bar, 'GET', `/v1/offline/commands?limit=100${cursor}`)
-      listed.push(...((await response.json()) as Listed[]))
-      const next = /[?&](cursor=[^&>]+)/.exec(response.headers()['link'] ?? '')?.[1]
-      if (next === undefined) break
-      cursor = `&${next}`
-    }
+    // They are sent one after the other.
+    await expect.poll(async () => (await listDone(tabs.bar)).length, { timeout: 180_000 }).toBe(journal.length)
+    const listed = await listDone(tabs.bar)
     const keyOf = (kind: string, memberId: number) => `${kind} ${memberId}`
     const tally = (keys: readonly string[]) =>
       Object.fromEntries([...Map.groupBy(keys, (key) => key)].map(([key, { length }]) => [key, length]))
