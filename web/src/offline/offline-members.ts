@@ -1,3 +1,5 @@
+import { setOfflineState } from './offline-state.ts'
+
 /** What a member may spend while this device goes on alone. */
 export type OfflineBuyerState = {
   leftCents: number
@@ -27,4 +29,7 @@ export const offlineBuyer = (memberId: number): OfflineBuyerState | null => offl
 export const isQueued = (memberId: number): boolean => offlineMembers.isQueued?.(memberId) ?? false
 
 /** Somebody has read how the last return of the connection went. */
-export const forgetLastReturn = (): void => offlineMembers.forgetReturn?.()
+export function forgetLastReturn(): void {
+  setOfflineState({ lastReturn: null })
+  offlineMembers.forgetReturn?.()
+}

@@ -69,9 +69,6 @@ export function subscribeToOffline(listener: () => void): () => void {
 /** Whether this device goes on without a connection, and what it has to send. */
 export const useOffline = (): OfflineState => useSyncExternalStore(subscribeToOffline, offlineState)
 
-/** Somebody has read how the last return went. */
-export const acknowledgeReturn = (): void => setOfflineState({ lastReturn: null })
-
 /** Whether this device goes on without a connection, at the counter or at the door. */
 export const goesOnAlone = ({ mode, places }: OfflineState): boolean =>
   (mode === 'offline' || mode === 'sending') && places.length > 0

@@ -73,6 +73,16 @@ async function grant({ id }: Device, number = fence) {
   }
 }
 
+/** Does something with a connection, as if no device held a lease meanwhile. */
+async function withoutHolder<T>(work: () => Promise<T>): Promise<T> {
+  const setHolder = (id: number | null) =>
+    api.database.asAdmin(`update offline_leases set device_id = ${id} where venue_id = ${venue.id}`)
+  await setHolder(null)
+  const answer = await work()
+  await setHolder(bar.id)
+  return answer
+}
+
 type Form = Parameters<typeof makeMember>[2]
 const enrolMember = async (form: Form = {}) => {
   const facts = { identity_seen: true, owned_shops: [venue.id, other.id], cash_balance: 64.5, ...form }
@@ -283,7 +293,9 @@ describe('the order of a device', () => {
   test('the key of something done with a connection cannot be used', async () => {
     const command = sold([grams(1)], 8.5)
     const items = [grams(1)]
-    await api.call('POST /v1/make-purchase', { body: { id: command.key, user_id: member, items } }, as)
+    await withoutHolder(() =>
+      api.call('POST /v1/make-purchase', { body: { id: command.key, user_id: member, items } }, as),
+    )
     expect((await send(command)).error.code).toBe('idempotency_key_reused')
     expect(await balanceOf()).toBe(56)
   })
@@ -360,6 +372,14 @@ describe('a device that is not the holder', () => {
 })
 
 describe('what the server would have refused is booked with a flag', () => {
+  test('a sale that does not add up is kept for people, and what comes after it is booked', async () => {
+    expect((await send(sold([grams(1)], 9))).body).toMatchObject({ result: 'held', flags: ['not_bookable'] })
+    expect(await balanceOf()).toBe(64.5)
+    expect((await send(sold([grams(1)], 8.5))).body.result).toBe('done')
+    expect(await listed({ open: 'only' })).toMatchObject([{ flags: ['not_bookable'], choices: ['book', 'drop'] }])
+    expect(await checkBooks()).toEqual([])
+  })
+
   test('credit that is not there: the wallet goes below zero, and what comes in pays it first', async () => {
     const { body } = await send(sold([grams(10)], 85))
     expect(body).toMatchObject({ result: 'flagged', flags: ['dispense_credit'], member: { balance: -20.5 } })
@@ -377,7 +397,8 @@ describe('what the server would have refused is booked with a flag', () => {
     })
     const topUp = (amount: number) => api.call('POST /v1/add-cash', { body: { user_id: member, amount } }, as)
     expect((await topUp(10)).body.new_balance).toBe(-10.5)
-    const buy = await api.call('POST /v1/make-purchase', { body: { user_id: member, items: [grams(1)] } }, as)
+    const sale = { body: { user_id: member, items: [grams(1)] } }
+    const buy = await withoutHolder(() => api.call('POST /v1/make-purchase', sale, as))
     expect(buy.error.code).toBe('dispense_credit')
     expect((await topUp(30)).body.new_balance).toBe(19.5)
     const wallet = () => rowOf<{ overdrawn: boolean }>(`select overdrawn from wallets where member_id = ${member}`)

@@ -9,13 +9,8 @@ import { ConnectionLost } from '../../design/connection-lost.tsx'
 import { Row, Text } from '../../design/primitives.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { formatTime } from '../../format/format.ts'
-import {
-  acknowledgeReturn,
-  goesOnAlone,
-  type LastReturn,
-  type OfflineState,
-  useOffline,
-} from '../../offline/offline-state.ts'
+import { forgetLastReturn } from '../../offline/offline-members.ts'
+import { goesOnAlone, type LastReturn, type OfflineState, useOffline } from '../../offline/offline-state.ts'
 import { offlineWords } from '../../parts/offline/offline-words.ts'
 import { useSession } from '../../session/session.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
@@ -163,12 +158,12 @@ function ReturnStrip({ last }: { last: LastReturn }) {
           to="/offline"
           variant="subtle"
           className={classes.act ?? ''}
-          onClick={acknowledgeReturn}
+          onClick={forgetLastReturn}
         >
           {t.open}
         </Button>
       )}
-      <Button variant="subtle" className={classes.act ?? ''} onClick={acknowledgeReturn}>
+      <Button variant="subtle" className={classes.act ?? ''} onClick={forgetLastReturn}>
         {understood}
       </Button>
     </Strip>

@@ -1,5 +1,6 @@
 import { words } from '../../words/words.ts'
-import { actionsEn, actionsEs } from './audit-action-words.ts'
+import { actionsEn } from './audit-action-words-en.ts'
+import { actionsEs } from './audit-action-words.ts'
 import { fieldsEn, fieldsEs, limitsEn, limitsEs } from './field-words.ts'
 
 export const auditWords = words({
