@@ -21,6 +21,8 @@ export type OfflineResult = (typeof offlineResults)[number]
 export const offlineMatters = [
   /** The person had no right to it any more. */
   'rights',
+  /** The person had never come in on this device. */
+  'person_unseen',
   /** The member is not inside according to the server. */
   'not_inside',
   /** The member is inside already, here or at another venue. */

@@ -68,29 +68,36 @@ export function createLeaseLoop({ core, api, places, onReturn, isOnline = () => 
   let wake = () => {}
 
   /** The state that a renewal leads to. */
-  function renewed(state: EngineState, reply: Renewal, sentAtMs: number): EngineState {
+  function renewed(
+    state: EngineState,
+    reply: Renewal,
+    { sentAtMs, stored }: { sentAtMs: number; stored: ReadonlySet<number> },
+  ): EngineState {
     const held = reply.leases.flatMap(({ place, state: answer, fence }) =>
       answer === 'held' && fence !== null ? [{ place, fence }] : [],
     )
     const lasts = reply.leases.flatMap(({ state: answer, runs_out_at: at }) =>
       answer === 'held' && at !== null ? [Date.parse(at) - Date.parse(reply.now)] : [],
     )
-    const read = new Set(reply.members.map(({ id }) => id))
     const ended = state.claimed.filter((id) => !reply.claimed.includes(id))
     const counter = reply.leases.find(({ place }) => place === 'counter')
     const holder = counter?.state === 'elsewhere' ? counter.holder : null
     const isBack = state.mode === 'offline'
+    const fenceAt = (leases: EngineState['leases']) => leases.find(({ place }) => place === 'counter')?.fence
+    // Others may have sold since this device last had a number. It sells nothing alone before it has read everything.
+    const isNewHolder = fenceAt(held) !== undefined && fenceAt(held) !== fenceAt(state.leases)
     return {
       ...state,
       mode: isBack ? 'sending' : state.mode,
       isWanted: reply.leases.some(({ state: answer }) => answer !== 'off'),
       leases: held,
+      isComplete: state.isComplete && !isNewHolder,
       renewedAtMs: held.length > 0 ? sentAtMs : state.renewedAtMs,
       lastsMs: lasts.length > 0 ? Math.min(...lasts) : state.lastsMs,
       offsetMs: Date.parse(reply.now) - Date.now(),
       claimed: reply.claimed,
       claim: reply.claim,
-      stale: [...new Set([...state.stale, ...ended])].filter((id) => !read.has(id)),
+      stale: [...new Set([...state.stale, ...ended])].filter((id) => !stored.has(id)),
       counterHolder:
         holder === null
           ? null
@@ -130,21 +137,21 @@ export function createLeaseLoop({ core, api, places, onReturn, isOnline = () => 
       await core.catchUp()
       const now = core.state ?? state
       const head = core.set.head
-      const read = new Set(reply.members.map(({ id }) => id))
-      const known = over.filter(({ memberId }) => read.has(memberId))
+      // What waits was added to the row that is stored. The answer to it brings the next one.
+      const waiting = new Set(core.queue.map(({ command }) => command.memberId))
+      const rows = reply.members.filter(({ id }) => !waiting.has(id))
+      const stored = new Set(rows.map(({ id }) => id))
+      const known = over.filter(({ memberId }) => stored.has(memberId))
       await core.commit({
-        state: { ...renewed(now, reply, sentAtMs), confirmedClaim },
-        rows: reply.members,
+        state: { ...renewed(now, reply, { sentAtMs, stored }), confirmedClaim },
+        rows,
         unmark: known.filter(({ isSettled }) => isSettled).map(({ key }) => key),
         weaken: known.filter(({ isSettled }) => !isSettled),
         ...(head !== null && head.inside !== reply.inside && core.queue.length === 0
           ? { head: { ...head, inside: reply.inside } }
           : {}),
       })
-      const isFenceLost = now.leases.some(
-        ({ place, fence }) => !core.state?.leases.some((lease) => lease.place === place && lease.fence === fence),
-      )
-      if (isFenceLost) isWholeDue = true
+      if (core.state?.isComplete !== true) isWholeDue = true
     })
     if (wanted.length > refresh.length) wake()
   }

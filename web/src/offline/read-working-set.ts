@@ -15,13 +15,14 @@ export async function readHead(core: Core, api: DeviceApi): Promise<void> {
 
 /** Reads everything anew. From then on this device may go on alone. */
 export async function readAll(core: Core, api: DeviceApi): Promise<void> {
+  const since = core.set.takes()
   const head = await api.readHead()
   const rows = await readWhole(api.readMembers)
   await core.exclusively(async () => {
     await core.catchUp()
     const { state, set, store } = core
     if (state === null) return
-    const blocks = set.replace(rows)
+    const blocks = set.replace(rows, since)
     await store.replaceBlocks(blocks)
     await core.commit({ head, state: { ...state, isComplete: true, revision: state.revision + 1 } })
     core.tell({ blocks: [], isHead: false, isWhole: true })

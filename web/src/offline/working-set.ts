@@ -14,6 +14,9 @@ export function createWorkingSet() {
   const byNumber = new Map<number, number>()
   const byCard = new Map<string, number>()
   const texts = new Map<number, Found>()
+  /** The order in which rows were taken, to know which came while all were being read. */
+  const takenAs = new Map<number, number>()
+  let takes = 0
   let blocks: OfflineMember[][] = []
   let head: Head | null = null
 
@@ -42,6 +45,8 @@ export function createWorkingSet() {
       blocks[number] = before === undefined ? [...block, row] : block.map((one) => (one.id === row.id ? row : one))
       blockOf.set(row.id, number)
       index(row)
+      takes += 1
+      takenAs.set(row.id, takes)
       touched.set(number, blocks[number])
     }
     return touched
@@ -71,15 +76,20 @@ export function createWorkingSet() {
     take,
     putBlock,
     blockOf: (id: number): number | null => blockOf.get(id) ?? null,
-    /** Replaces everything. Rows that this device has got anew meanwhile stay. */
-    replace(all: readonly OfflineMember[]): readonly (readonly OfflineMember[])[] {
+    /** To be read before `replace`, when the reading of everything begins. */
+    takes: (): number => takes,
+    /** Replaces everything. Rows that this device has got after `since` stay. */
+    replace(all: readonly OfflineMember[], since: number): readonly (readonly OfflineMember[])[] {
       const kept = new Map(rows)
+      const keptAs = new Map(takenAs)
+      takenAs.clear()
       for (const map of [rows, blockOf, byNumber, byCard, texts]) map.clear()
       blocks = []
       take(
         all.map((row) => {
           const known = kept.get(row.id)
-          return known !== undefined && known.wallet_version > row.wallet_version ? known : row
+          if (known === undefined) return row
+          return known.wallet_version > row.wallet_version || (keptAs.get(row.id) ?? 0) > since ? known : row
         }),
       )
       return blocks

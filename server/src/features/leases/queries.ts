@@ -206,8 +206,6 @@ export async function listClaims(db: Executor, { operatorId, id }: VenueRef) {
     .execute()
 }
 
-const leftMost = 200
-
 /** Members who left since the holder last confirmed an answer. It may not have heard of it. */
 export async function listLeft(db: Executor, { operatorId, id }: VenueRef, confirmedAt: Date): Promise<number[]> {
   const since = new Date(confirmedAt.getTime() - exitMarginMs)
@@ -218,8 +216,7 @@ export async function listLeft(db: Executor, { operatorId, id }: VenueRef, confi
     union
     select member_id from visits
     where operator_id = ${operatorId} and venue_id = ${id} and undone_at > ${since}
-      and entered_at > ${since}::timestamptz - interval '1 day'
-    limit ${leftMost}`.execute(db)
+      and entered_at > ${since}::timestamptz - interval '1 day'`.execute(db)
   return rows.map(({ memberId }) => memberId)
 }
 

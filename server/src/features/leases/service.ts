@@ -58,7 +58,8 @@ export type LockedLease = {
 
 /**
  * The counter leases that a call about a member at a venue must respect: that of the venue, and that of a venue where
- * the member is inside, or was when its holder was last heard. Locked against a new holder, but not against renewals. A
+ * the member is inside, or was when its holder was last heard, or where they did something offline that the holder may
+ * not know to have arrived. Locked against a new holder, but not against renewals. A
  * part of a `with`, named `lease`. Most operators have no lease, and then this reads one index page.
  */
 export const leasesOfMember = (operator: string, venue: string, member: string): string => `
@@ -80,6 +81,10 @@ lease as materialized (
       where visits.operator_id = ${operator} and visits.venue_id = held.venue_id and visits.member_id = ${member}
         and coalesce(visits.undone_at, visits.left_at, 'infinity')
           > held.confirmed_at - interval '${exitMarginMs} milliseconds'
+    ) or exists (
+      select from offline_commands sent
+      where sent.operator_id = ${operator} and sent.member_id = ${member} and sent.venue_id = held.venue_id
+        and sent.fence = held.fence and sent.received_at > held.confirmed_at - interval '${exitMarginMs} milliseconds'
     )
   )
   order by held.venue_id

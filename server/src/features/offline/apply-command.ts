@@ -26,7 +26,7 @@ type Booked = {
 } | null
 
 type Applied = Settled & { venueIds: readonly number[] }
-type ToApply = { by: ActorAt; keys: FieldKeys; command: Command; at: Date }
+type ToApply = { by: ActorAt; keys: FieldKeys; command: Command; at: Date; isKnown: boolean }
 
 /** Of a sale or a top-up. */
 export const amountCentsOf = (command: Command): number | null =>
@@ -68,7 +68,11 @@ export async function applyCommand(trx: Transaction<DB>, deps: CommandDeps, toAp
     return { result: 'held', flags: ['member_gone'], transactionId: null, visitId: null, venueIds: [] }
   }
   const mayDo = holdsAt(by.caller, by.venue.id, capabilityOfKind[command.kind])
-  const flags: OfflineFlag[] = mayDo ? booked.flags : ['rights', ...booked.flags]
+  const flags: OfflineFlag[] = [
+    ...(toApply.isKnown ? [] : (['person_unseen'] as const)),
+    ...(mayDo ? [] : (['rights'] as const)),
+    ...booked.flags,
+  ]
   return {
     result: flags.length === 0 ? 'done' : 'flagged',
     flags,

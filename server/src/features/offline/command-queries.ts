@@ -32,16 +32,12 @@ export async function findMaker(db: Executor, venueId: number, staffId: number) 
     .executeTakeFirst()
 }
 
-/** The last sign-in of a person on a device. */
-export async function findSignInOn(db: Executor, deviceId: number, staffId: number) {
-  return db
-    .selectFrom('signIns')
-    .select('id')
-    .where('staffId', '=', staffId)
-    .where('deviceId', '=', deviceId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** Whether a person has come in on the device before, or has enrolled it. */
+export async function isKnownOn(db: Executor, deviceId: number, staffId: number): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from sign_ins where staff_id = ${staffId} and device_id = ${deviceId})
+      or exists (select from devices where id = ${deviceId} and enrolled_by = ${staffId}) as known`.execute(db)
+  return rows[0]?.known === true
 }
 
 /**

@@ -5,8 +5,8 @@ import type { DB } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
-import { runOnce } from '../commands/service.ts'
 import { nameDevices } from '../devices/service.ts'
+import { guardWallet, runUnderLease } from '../leases/service.ts'
 import { announceCommand, applyCommand, type Command, type CommandDeps } from './apply-command.ts'
 import { lockCommand, setDecision, type Settled } from './command-queries.ts'
 import { describeCommand, type ListedCommand } from './list-commands.ts'
@@ -29,8 +29,10 @@ async function bookHeld(trx: Transaction<DB>, deps: CommandDeps, { by, keys }: D
   if (maker === undefined) throw new Refusal('offline_command_not_found')
   // The cast is safe: the body was validated when it arrived, and nothing changes it but an erasure, which empties texts.
   const command = locked.body as unknown as Command
+  // The holder must not sell what this takes.
+  if (command.kind === 'sale') await guardWallet(trx, by, { memberId: command.user_id, changeCents: -1 })
   const actor = { ...by, caller: maker, origin: { ...by.origin, deviceId, tillId: null, approvalId: null } }
-  const { venueIds, ...settled } = await applyCommand(trx, deps, { by: actor, keys, command, at })
+  const { venueIds, ...settled } = await applyCommand(trx, deps, { by: actor, keys, command, at, isKnown: true })
   if (settled.result === 'held') throw new Refusal('member_erased')
   return { settled, announce: () => announceCommand(deps, actor, command, venueIds) }
 }
@@ -62,7 +64,7 @@ export async function decideCommand(deps: CommandDeps, by: ActorAt, { key, id, c
   const device = await deviceOf(deps, by, id)
   let announce = () => {}
   const attempt = (keys: FieldKeys) =>
-    runOnce(deps.db, { kind: 'offline.decide', key, request: { id, choice }, caller, venue }, async (trx) => {
+    runUnderLease(deps, { kind: 'offline.decide', key, request: { id, choice }, caller, venue }, async (trx) => {
       const locked = await lockCommand(trx, venue, id)
       if (locked === undefined) throw new Refusal('offline_command_not_found')
       if (locked.choice !== null) throw new Refusal('offline_command_decided')

@@ -1,4 +1,4 @@
-import type { FeeKind, MonthUse, Standing } from '@aforo/domain'
+import { exitMarginMs, type FeeKind, type MonthUse, type Standing } from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
@@ -50,7 +50,7 @@ export async function listOfflineRows(
       order by id limit ${limit}
     )
     select picked.*, wallets.balance_cents, wallets.version as wallet_version, visit.id as visit_id,
-      visit.venue_id as visit_venue_id, venues.name as visit_venue_name, visit.entered_at,
+      coalesce(elsewhere.venue_id, visit.venue_id) as visit_venue_id, venues.name as visit_venue_name, visit.entered_at,
       array(
         select json_build_object('month', month, 'gramsMilli', grams_milli, 'lastDay', last_day, 'lastDayMilli', last_day_milli)
         from member_months where operator_id = ${operatorId} and member_id = picked.id order by month desc limit 2
@@ -62,7 +62,21 @@ export async function listOfflineRows(
       where operator_id = ${operatorId} and member_id = picked.id and left_at is null and undone_at is null
       limit 1
     ) visit on true
-    left join venues on venues.id = visit.venue_id
+    left join lateral (
+      -- Whom the holder of another venue may still sell to counts as inside there, also after they have come in here.
+      select lease.venue_id from offline_leases lease
+      join venues on venues.id = lease.venue_id and venues.offline_selling
+      where lease.operator_id = ${operatorId} and lease.place = 'counter' and lease.venue_id <> ${venueId}
+        and lease.device_id is not null and lease.renewed_at > now() - venues.offline_hours * interval '1 hour'
+        and exists (
+          select from visits
+          where visits.operator_id = ${operatorId} and visits.venue_id = lease.venue_id
+            and visits.member_id = picked.id and coalesce(visits.undone_at, visits.left_at, 'infinity')
+              > lease.confirmed_at - ${exitMarginMs} * interval '1 millisecond'
+        )
+      limit 1
+    ) elsewhere on visit.venue_id = ${venueId}
+    left join venues on venues.id = coalesce(elsewhere.venue_id, visit.venue_id)
     order by picked.id`.execute(db)
   return rows
 }

@@ -29,9 +29,9 @@ import {
 } from './apply-command.ts'
 import {
   findByKey,
-  findSignInOn,
   hasMember,
   insertOfflineCommand,
+  isKnownOn,
   listStocks,
   lockLease,
   setLastCommand,
@@ -49,19 +49,19 @@ type Arrived = {
   sent: Sent
   /** Whether booking it was refused before. People decide about it then, because the device has nobody to ask. */
   isRefused: boolean
+  /** Whether the person has come in on this device before. A device that names others may not be honest. */
+  isKnown: boolean
 }
 /** `venueIds` is null if the command had arrived before. */
 type Received = { answer: Answer; venueIds: readonly number[] | null }
 
-/** The person who did it, as the actor. They must have come in on this device before, or the device is not honest. */
+/** The person who did it, as the actor. */
 async function actorOf(deps: CommandDeps, device: Device, { command }: Sent, origin: Origin): Promise<ActorAt> {
   const venue = { id: device.venueId, operatorId: device.operatorId }
   const { staff_id: staffId } = command
-  const signIn = await findSignInOn(deps.db, device.id, staffId)
   const maker = await readMaker(deps.db, { venue, staffId, deviceId: device.id })
-  if (signIn === undefined || maker === undefined) throw new Refusal('request_invalid', { fields: 'staff_id' })
-  const caller = { ...maker, signInId: signIn.id }
-  return { caller, venue, origin: { ...origin, deviceId: device.id, tillId: null, approvalId: null } }
+  if (maker === undefined) throw new Refusal('request_invalid', { fields: 'staff_id' })
+  return { caller: maker, venue, origin: { ...origin, deviceId: device.id, tillId: null, approvalId: null } }
 }
 
 /** The member and the stock as they are now. */
@@ -93,7 +93,7 @@ type LockedLease = Lease & { grantedAt: Date; createdAt: Date; lastCommand: numb
 async function settle(
   trx: Transaction<DB>,
   deps: CommandDeps,
-  { device, by, keys, sent, isRefused }: Arrived,
+  { device, by, keys, sent, isRefused, isKnown }: Arrived,
   lease: LockedLease | null,
 ) {
   const { command, sent_at: sentAt } = sent
@@ -108,7 +108,7 @@ async function settle(
   const flags: OfflineFlag[] = isHolder ? ['not_bookable'] : ['old_lease']
   const held = { result: 'held', flags, transactionId: null, visitId: null, venueIds: [] } as const
   const { venueIds, ...settled } =
-    isHolder && !isRefused ? await applyCommand(trx, deps, { by, keys, command, at: madeAt }) : held
+    isHolder && !isRefused ? await applyCommand(trx, deps, { by, keys, command, at: madeAt, isKnown }) : held
   await insertOfflineCommand(trx, venue, {
     ...settled,
     place,
@@ -160,9 +160,12 @@ export async function sendCommand(deps: CommandDeps, secret: string, sent: Sent,
     throw new Refusal('request_invalid', { fields: 'user_id' })
   }
   const cardSalt = cardSaltOf(secret)
+  const isKnown = await isKnownOn(deps.db, device.id, sent.command.staff_id)
   const attempt = (isRefused: boolean) =>
     deps.keyring.withKeys(operatorId, (keys) =>
-      inOperator(deps.db, operatorId, (trx) => receive(trx, deps, { device, by, keys, cardSalt, sent, isRefused })),
+      inOperator(deps.db, operatorId, (trx) =>
+        receive(trx, deps, { device, by, keys, cardSalt, sent, isRefused, isKnown }),
+      ),
     )
   const { answer, venueIds } = await withRetries(
     () => attempt(false),
