@@ -278,5 +278,3 @@ export function createLeaseLoop({ core, api, places, onReturn, isOnline = () => 
     },
   }
 }
-
-export type LeaseLoop = ReturnType<typeof createLeaseLoop>

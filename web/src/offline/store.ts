@@ -234,5 +234,3 @@ export async function openStore(deviceId: number) {
 }
 
 const sameBytes = (one: Uint8Array, other: Uint8Array): boolean => one.every((byte, index) => byte === other[index])
-
-export type OfflineStore = Awaited<ReturnType<typeof openStore>>
