@@ -71,15 +71,15 @@ type Heard = { now: Date; waiting: number; staffId: number | null }
 
 /**
  * Notes that the holder was heard, and which answer it has stored. If that is not the last one, the time of the stored
- * one is not known any more, so the earlier time stays. Returns the number of the answer that it gets now.
+ * one is not known any more, so the earlier time stays. Returns the number of the answer that it gets now, and that time.
  */
 export async function renewLease(
   db: Executor,
   venue: VenueRef,
   place: LeasePlace,
   { now, waiting, staffId, confirmedClaim }: Heard & { confirmedClaim: number },
-): Promise<number> {
-  const { lastClaim } = await leaseAt(db, venue, place)
+): Promise<{ answer: number; confirmedAt: Date }> {
+  return leaseAt(db, venue, place)
     .set({
       renewedAt: now,
       waiting,
@@ -90,9 +90,8 @@ export async function renewLease(
       confirmedClaim: sql`greatest(confirmed_claim, least(${confirmedClaim}, answered_claim))`,
       confirmedAt: sql`case when answered_claim = ${confirmedClaim} then answered_at else confirmed_at end`,
     })
-    .returning('lastClaim')
+    .returning(['lastClaim as answer', 'confirmedAt'])
     .executeTakeFirstOrThrow()
-  return lastClaim
 }
 
 /** The new holder has stored nothing yet, so everybody who was ever inside counts as known to it. */

@@ -181,36 +181,45 @@ async function getLockedLease(trx: Transaction<DB>, venue: VenueRef, place: Leas
 
 type Asked = { device: Device; venue: VenueRef; sent: Sent; revoked: ReadonlySet<number> }
 
-/** Renews or grants one lease. Returns the number of the answer, or null if the device does not hold it. */
+/** The number of the answer, and when the stored one was read. A new holder has stored none. */
+type Held = { answer: number; confirmedAt: Date | null }
+
+/** Renews or grants one lease. Returns null if the device does not hold it. */
 async function askFor(
   trx: Transaction<DB>,
   { device, venue, sent, revoked }: Asked,
   { place, fence }: Sent['places'][number],
-): Promise<{ answer: number; isNew: boolean } | null> {
+  now: Date,
+): Promise<Held | null> {
   const row = await getLockedLease(trx, venue, place)
   const isRevoked = row.deviceId !== null && revoked.has(row.deviceId)
   const lease = isRevoked ? { ...row, deviceId: null } : row
-  const now = await readNow(trx)
   const verdict = leaseAnswer(lease, { deviceId: device.id, fence }, now)
   if (verdict === 'elsewhere') return null
   const heard = { waiting: sent.waiting, staffId: device.staffId }
   if (verdict === 'renewed') {
     const confirmed = { ...heard, now, confirmedClaim: sent.confirmed_claim }
-    return { answer: await renewLease(trx, venue, place, confirmed), isNew: false }
+    return renewLease(trx, venue, place, confirmed)
   }
   if (now.getTime() - row.createdAt.getTime() < leaseSettlesMs) return null
   await lockHolder(trx, venue, place)
   const granted = { ...heard, now: await readNow(trx), deviceId: device.id }
-  return { answer: await grantLease(trx, venue, place, granted), isNew: true }
+  return { answer: await grantLease(trx, venue, place, granted), confirmedAt: null }
+}
+
+/** The claims after the old ones have ended. There are seldom any. */
+async function listCurrentClaims(trx: Transaction<DB>, venue: VenueRef, answer: number) {
+  const claims = await listClaims(trx, venue)
+  if (claims.length === 0) return claims
+  await deleteClaims(trx, venue)
+  await endClaims(trx, venue, answer)
+  return listClaims(trx, venue)
 }
 
 /** What the holder of the counter must know: whom others have claimed, and whose rows have changed behind its back. */
-async function readForHolder(trx: Transaction<DB>, venue: VenueRef, answer: number, isNew: boolean) {
-  await deleteClaims(trx, venue)
-  await endClaims(trx, venue, answer)
-  const claims = await listClaims(trx, venue)
-  const lease = await findLease(trx, venue, 'counter')
-  const left = isNew || lease === undefined ? [] : await listLeft(trx, venue, lease.confirmedAt)
+async function readForHolder(trx: Transaction<DB>, venue: VenueRef, { answer, confirmedAt }: Held) {
+  const claims = await listCurrentClaims(trx, venue, answer)
+  const left = confirmedAt === null ? [] : await listLeft(trx, venue, confirmedAt)
   const ended = claims.filter(({ endedWith }) => endedWith !== null)
   return {
     claimed: claims.filter(({ endedWith }) => endedWith === null).map(({ memberId }) => memberId),
@@ -225,18 +234,19 @@ async function renewOnce({ db }: LeaseDeps, asked: Asked, readMembers: ReadMembe
     const inside = await countInside(trx, venue)
     const nothing = { now, isOn, rows: [], claim: 0, claimed: [], members: [], inside, hasNewHolder: false }
     if (!isOn) return nothing
-    let [claim, isNewAtCounter, hasNewHolder] = [0, false, false]
+    let counter: Held | null = null
+    let hasNewHolder = false
     // In a fixed order, so that two devices never wait for each other.
     for (const one of sent.places.toSorted((a, b) => a.place.localeCompare(b.place))) {
-      const held = await askFor(trx, asked, one)
-      hasNewHolder ||= held?.isNew === true
-      if (one.place === 'counter' && held !== null) [claim, isNewAtCounter] = [held.answer, held.isNew]
+      const held = await askFor(trx, asked, one, now)
+      hasNewHolder ||= held?.confirmedAt === null
+      if (one.place === 'counter') counter = held
     }
     const { claimed, changed } =
-      claim === 0 ? { claimed: [], changed: [] } : await readForHolder(trx, venue, claim, isNewAtCounter)
+      counter === null ? { claimed: [], changed: [] } : await readForHolder(trx, venue, counter)
     const members = await readMembers(trx, [...new Set([...sent.refresh, ...changed])])
     const rows = await listLeases(trx, venue)
-    return { ...nothing, now: await readNow(trx), rows, claim, claimed, members, hasNewHolder }
+    return { ...nothing, now: await readNow(trx), rows, claim: counter?.answer ?? 0, claimed, members, hasNewHolder }
   })
 }
 
