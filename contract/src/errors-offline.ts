@@ -47,6 +47,11 @@ export const offlineErrors = {
     es: 'Este dispositivo ya vende sin conexión.',
     en: 'This device is the one that sells without a connection.',
   },
+  lease_not_held: {
+    status: 409,
+    es: 'Este dispositivo no es el que sigue sin conexión.',
+    en: 'This device is not the one that goes on without a connection.',
+  },
   lease_commands_wait: {
     status: 409,
     es: 'Quedan operaciones por enviar.',
@@ -66,6 +71,11 @@ export const offlineErrors = {
     status: 409,
     es: 'Supera lo que se le puede cobrar sin conexión. Quedan {left}.',
     en: 'This is more than can be charged without a connection. {left} are left.',
+  },
+  offline_refused: {
+    status: 409,
+    es: 'Para esto hace falta conexión.',
+    en: 'This needs a connection.',
   },
   offline_not_possible: {
     status: 503,

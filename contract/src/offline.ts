@@ -217,7 +217,7 @@ export const offlineEndpoints = {
       inside: z.int(),
       member_count: z.int(),
     }),
-    errors: ['device_unknown', 'offline_off'],
+    errors: ['device_unknown', 'offline_off', 'lease_not_held'],
   },
   'GET /v1/device/working-set/members': {
     summary: 'List the members of the venue as the device needs them offline, by the device cookie',
@@ -226,14 +226,14 @@ export const offlineEndpoints = {
       cursor: pageQuery.cursor,
     }),
     reply: z.array(offlineMember),
-    errors: ['device_unknown', 'offline_off'],
+    errors: ['device_unknown', 'offline_off', 'lease_not_held'],
   },
   'GET /v1/device/members/{id}/face': {
     summary: 'Get the small picture of a member of the venue, by the device cookie',
     params: z.object({ id }),
     contentType: 'image/webp',
     reply: z.file(),
-    errors: ['device_unknown', 'offline_off', 'picture_not_found'],
+    errors: ['device_unknown', 'offline_off', 'lease_not_held', 'picture_not_found'],
   },
   'POST /v1/device/offline-commands': {
     summary: 'Send one command that was made offline, by the device cookie. A repeated key gets the first answer',

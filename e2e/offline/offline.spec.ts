@@ -1,3 +1,4 @@
+import { nextCursorHeader } from '@aforo/contract'
 import type { BrowserContext, Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,9 +48,9 @@ async function listDone(page: Page): Promise<Listed[]> {
   for (let cursor = ''; ;) {
     const response = await askAtVenue(page, 'GET', `/v1/offline/commands?limit=100${cursor}`)
     listed.push(...((await response.json()) as Listed[]))
-    const next = /[?&](cursor=[^&>]+)/.exec(response.headers()['link'] ?? '')?.[1]
+    const next = response.headers()[nextCursorHeader.toLowerCase()]
     if (next === undefined) return listed
-    cursor = `&${next}`
+    cursor = `&cursor=${encodeURIComponent(next)}`
   }
 }
 

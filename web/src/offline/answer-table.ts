@@ -82,7 +82,8 @@ export const readers: { [K in ApiEndpoint]?: Reader<K> } = {
     place: 'either',
     read: async (snapshot, { query: { code, user_id: id } }) => {
       const row = code === undefined ? snapshot.set.member(id ?? 0) : await findScanned(snapshot, code.trim())
-      // They may exist all the same, so nobody must say that they do not.
+      // They may exist all the same. The screens say that they are not on this device.
+      if (row === null && code !== undefined) return []
       if (row === null) throw refusal(snapshot, 'offline_member_unknown')
       return [doorClientOf(snapshot, seenOf(snapshot, row))]
     },
@@ -174,8 +175,10 @@ const keyIn = (id: unknown): string | null => (typeof id === 'string' ? id : nul
 /** An approval is asked for and given over the connection. */
 const unapproved =
   (approvalId: number | undefined, decide: (snapshot: Snapshot) => StoredCommand) =>
-  (snapshot: Snapshot): StoredCommand =>
-    approvalId === undefined ? decide(snapshot) : needsConnection(snapshot)
+  (snapshot: Snapshot): StoredCommand => {
+    if (approvalId !== undefined) throw refusal(snapshot, 'offline_refused')
+    return decide(snapshot)
+  }
 
 /** The commands that this device carries out while it goes on alone. */
 export function commandOfCall(endpoint: ApiEndpoint, input: unknown): LocalCommand | null {

@@ -64,7 +64,7 @@ export function decideSale(snapshot: Snapshot, body: Purchase): StoredCommand {
   const key = typeof body.id === 'string' ? body.id : crypto.randomUUID()
   const { wire, kept } = partsOf(snapshot, 'sale', seen, key)
   // An invoice with a name needs the number that only the server can give.
-  if (body.invoice_to !== undefined) throw refusal(snapshot, 'offline_not_possible')
+  if (body.invoice_to !== undefined) throw refusal(snapshot, 'offline_refused')
   if (body.items.length === 0) throw refusal(snapshot, 'sale_empty')
   const { row, alone } = seen
   const discountPercent = body.discount_percent ?? row.discount_percent
@@ -152,7 +152,7 @@ export function decideTopUp(snapshot: Snapshot, body: CallInput<'POST /v1/add-ca
   const seen = getSeen(snapshot, body.user_id)
   const { wire, kept } = partsOf(snapshot, 'top_up', seen, body.id ?? crypto.randomUUID())
   // A card terminal and a bank transfer need a connection of their own.
-  if ((body.method ?? 'cash') !== 'cash') throw refusal(snapshot, 'offline_not_possible')
+  if ((body.method ?? 'cash') !== 'cash') throw refusal(snapshot, 'offline_refused')
   const left = walletStandingBlocker(seen.row.standing)
   if (left !== null) throw refusal(snapshot, left)
   const amountCents = centsOfAmount(body.amount)

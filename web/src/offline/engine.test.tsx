@@ -278,7 +278,9 @@ test('members are found by card, number and name, and an unknown one is not said
   const byCode = (code: string) => tab.ask('GET /v1/door/members', { query: { code } })
   expect(await byCode('CARD-1')).toMatchObject([{ id: 1 }])
   expect(await byCode('55')).toMatchObject([{ id: 2 }])
-  expect(await refusalOf(byCode('CARD-2'))).toBe('offline_member_unknown')
+  expect(await byCode('CARD-2')).toEqual([])
+  const gone = tab.ask('GET /v1/door/members', { query: { user_id: 99 } })
+  expect(await refusalOf(gone)).toBe('offline_member_unknown')
   expect(await tab.ask('GET /v1/door/search', { query: { q: 'agata alv' } })).toMatchObject({ items: [{ id: 2 }] })
 })
 
@@ -287,7 +289,7 @@ test('payouts and other methods than cash need a connection', async () => {
   const tab = await openReadyTab(club)
   await cut(club, tab)
   const card = { user_id: 1, amount: 10, method: 'card' as const, reason: '', id: crypto.randomUUID() }
-  expect(await refusalOf(tab.ask('POST /v1/add-cash', { body: card }))).toBe('offline_not_possible')
+  expect(await refusalOf(tab.ask('POST /v1/add-cash', { body: card }))).toBe('offline_refused')
   const fee = { params: { id: 1 }, body: { method: 'wallet' as const }, idempotencyKey: crypto.randomUUID() }
   expect(await refusalOf(tab.ask('POST /v1/members/{id}/fee', fee))).toBe('offline_not_possible')
 })

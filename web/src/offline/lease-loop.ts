@@ -1,37 +1,12 @@
 import type { HintTopic } from '@aforo/contract'
-import { type Changed, type LeasePlace, leasePlaces, leaseRenewMs } from '@aforo/domain'
+import { type Changed, type LeasePlace, leaseRenewMs } from '@aforo/domain'
 import { ApiError } from '../api/client.ts'
-import { deviceSetting } from '../device/setting.ts'
 import { isUnknown } from '../outbox/command-key.ts'
 import type { Core } from './core.ts'
 import type { DeviceApi } from './device-api.ts'
 import { type EngineState, newState } from './engine-state.ts'
 import { finishReturn, sendAll } from './outbox.ts'
 import { keepFaces, readAll, readHead } from './read-working-set.ts'
-
-/** Where this device is used: door, counter or both. */
-export const offlinePlacesSetting = deviceSetting<readonly LeasePlace[]>('aforo.offlinePlaces', {
-  fromText: placesIn(),
-  toText: (places) => (places.length === 0 ? null : places.join(' ')),
-})
-
-/** The same array for the same text, because React compares snapshots. */
-function placesIn() {
-  let last: { text: string | null; places: readonly LeasePlace[] } = { text: null, places: [] }
-  return (text: string | null): readonly LeasePlace[] => {
-    if (text !== last.text) {
-      const words = text?.split(' ') ?? []
-      last = { text, places: leasePlaces.filter((place) => words.includes(place)) }
-    }
-    return last.places
-  }
-}
-
-/** The page of a place was opened on this device. */
-export function notePlace(place: LeasePlace): void {
-  const places = offlinePlacesSetting.read()
-  if (!places.includes(place)) offlinePlacesSetting.write([...places, place])
-}
 
 const refreshedAtOnceMost = 200
 /** A try after the first one that failed: the second failure makes the device go on alone. */
@@ -65,6 +40,7 @@ export function createLeaseLoop({ core, api, places, onReturn, isOnline = () => 
   let wholeReadMs = Number.NEGATIVE_INFINITY
   let failures = 0
   let reading: Promise<void> | null = null
+  let isWoken = false
   let wake = () => {}
 
   /** The state that a renewal leads to. */
@@ -119,10 +95,11 @@ export function createLeaseLoop({ core, api, places, onReturn, isOnline = () => 
     )
     const wanted = [...new Set([...state.stale, ...over.map(({ memberId }) => memberId), ...hinted])]
     const refresh = wanted.slice(0, refreshedAtOnceMost)
+    for (const id of refresh) hinted.delete(id)
     const sentAtMs = Date.now()
     // A claim that is confirmed lets another device sell. What waits here must be booked before.
     const confirmedClaim = core.queue.length > 0 || state.mode !== 'connected' ? state.confirmedClaim : state.claim
-    const reply = await api.renew({
+    const reply = await renewOrRemember(refresh, {
       places: places().map((place) => ({
         place,
         fence: state.leases.find((lease) => lease.place === place)?.fence ?? null,
@@ -132,7 +109,8 @@ export function createLeaseLoop({ core, api, places, onReturn, isOnline = () => 
       refresh,
     })
     core.noteRenewal()
-    for (const id of refresh) hinted.delete(id)
+    // The other device waits until this one has said that it knows.
+    if (reply.claimed.some((id) => !state.claimed.includes(id)) && core.queue.length === 0) isWoken = true
     await core.exclusively(async () => {
       await core.catchUp()
       const now = core.state ?? state
@@ -153,7 +131,17 @@ export function createLeaseLoop({ core, api, places, onReturn, isOnline = () => 
       })
       if (core.state?.isComplete !== true) isWholeDue = true
     })
-    if (wanted.length > refresh.length) wake()
+    if (wanted.length > refresh.length) isWoken = true
+  }
+
+  /** Members that were named stay named if there is no answer. */
+  async function renewOrRemember(refresh: readonly number[], sent: Parameters<DeviceApi['renew']>[0]) {
+    try {
+      return await api.renew(sent)
+    } catch (error) {
+      for (const id of refresh) hinted.add(id)
+      throw error
+    }
   }
 
   async function describeSelf(): Promise<EngineState> {
@@ -164,6 +152,13 @@ export function createLeaseLoop({ core, api, places, onReturn, isOnline = () => 
       if (core.state === null) await core.commit({ state })
     })
     return core.state ?? state
+  }
+
+  /** Without a lease it may not use what it knows about members, so it does not keep it. */
+  async function forgetIfUnused(): Promise<void> {
+    const { state, queue } = core
+    if (state === null || !state.isComplete || state.leases.length > 0 || queue.length > 0) return
+    if (state.mode === 'connected') await core.exclusively(() => core.wipe())
   }
 
   /** The connection is lost. This device goes on alone if it holds a lease and knows every member. */
@@ -223,6 +218,7 @@ export function createLeaseLoop({ core, api, places, onReturn, isOnline = () => 
       if (!isOnline()) throw new ApiError('unreachable', null)
       await renew()
       failures = 0
+      await forgetIfUnused()
       if (core.state?.mode === 'sending' || core.queue.length > 0) await returnToServer()
       readDue()
     } catch (error) {
@@ -241,7 +237,10 @@ export function createLeaseLoop({ core, api, places, onReturn, isOnline = () => 
         resolve()
       }
     })
-  const wakeUp = () => wake()
+  const wakeUp = () => {
+    isWoken = true
+    wake()
+  }
 
   const isIdle = () => failures === 0 && core.state?.isWanted === false && core.queue.length === 0
 
@@ -251,7 +250,8 @@ export function createLeaseLoop({ core, api, places, onReturn, isOnline = () => 
     while (!leaving.signal.aborted) {
       await step().catch((error: unknown) => reportError(error))
       if (leaving.signal.aborted) break
-      await wait(failures === 1 ? secondTryMs : isIdle() ? unwantedEveryMs : leaseRenewMs)
+      if (!isWoken) await wait(failures === 1 ? secondTryMs : isIdle() ? unwantedEveryMs : leaseRenewMs)
+      isWoken = false
     }
     window.removeEventListener('online', wakeUp)
     window.removeEventListener('offline', wakeUp)

@@ -44,7 +44,7 @@ export const takeBack = (core: Core, visitId: number, what: 'entry' | 'exit'): P
     const isMeant = ({ command }: QueueEntry) =>
       command.kind === what && (command.reply as { visit_id: number }).visit_id === visitId
     const found = core.queue.findLast(isMeant)
-    if (found === undefined) throw refusal(snapshot, visitId < 0 ? 'undo_too_late' : 'offline_not_possible')
+    if (found === undefined) throw refusal(snapshot, visitId < 0 ? 'undo_too_late' : 'offline_refused')
     const { command, seq } = found
     const last = core.queue.findLast((entry) => entry.command.memberId === command.memberId)
     if (last?.seq !== seq || command.number !== null) throw refusal(snapshot, 'visit_changed')

@@ -16,12 +16,16 @@ export async function readHead(core: Core, api: DeviceApi): Promise<void> {
 /** Reads everything anew. From then on this device may go on alone. */
 export async function readAll(core: Core, api: DeviceApi): Promise<void> {
   const since = core.set.takes()
+  const fence = core.state?.leases.find(({ place }) => place === 'counter')?.fence
   const head = await api.readHead()
   const rows = await readWhole(api.readMembers)
   await core.exclusively(async () => {
     await core.catchUp()
     const { state, set, store } = core
     if (state === null) return
+    const isSameHolder = state.leases.find(({ place }) => place === 'counter')?.fence === fence
+    // What was read may be older than the number, or may contain what waits here. It is read again.
+    if (!isSameHolder || state.mode !== 'connected' || core.queue.length > 0) throw new Error('Read too early.')
     const blocks = set.replace(rows, since)
     await store.replaceBlocks(blocks)
     await core.commit({ head, state: { ...state, isComplete: true, revision: state.revision + 1 } })

@@ -4,7 +4,7 @@ import { keptMe } from '../session/kept-me.ts'
 import { aloneSetting } from './alone-setting.ts'
 import { deviceApi } from './device-api.ts'
 import { type Engine, openEngine } from './engine.ts'
-import { notePlace, offlinePlacesSetting } from './lease-loop.ts'
+import { notePlace, offlinePlacesSetting } from './places.ts'
 import { offlineMembers } from './offline-members.ts'
 import { setOfflineState } from './offline-state.ts'
 
@@ -43,6 +43,8 @@ export async function runEngine(deviceId: number, refetch: () => void): Promise<
     isQueued: engine.isQueued,
     forgetReturn: engine.forgetReturn,
   } satisfies typeof offlineMembers)
+  // What waits to be sent must not be deleted when the disk is full.
+  void navigator.storage?.persist?.()
   void engine.run()
   return {
     engine,
@@ -52,9 +54,9 @@ export async function runEngine(deviceId: number, refetch: () => void): Promise<
       delete offlineMembers.buyer
       delete offlineMembers.isQueued
       delete offlineMembers.forgetReturn
-      setOfflineState({ mode: 'off', places: [] })
-      aloneSetting.write(false)
       await engine.close(isGone)
+      setOfflineState({ mode: 'off', places: [], queue: [], lastReturn: null })
+      aloneSetting.write(false)
     },
   }
 }

@@ -79,19 +79,22 @@ export async function renewLease(
   place: LeasePlace,
   { now, waiting, staffId, confirmedClaim }: Heard & { confirmedClaim: number },
 ): Promise<{ answer: number; confirmedAt: Date }> {
-  return leaseAt(db, venue, place)
-    .set({
-      renewedAt: now,
-      waiting,
-      staffId,
-      lastClaim: sql`last_claim + 1`,
-      answeredClaim: sql`last_claim + 1`,
-      answeredAt: now,
-      confirmedClaim: sql`greatest(confirmed_claim, least(${confirmedClaim}, answered_claim))`,
-      confirmedAt: sql`case when answered_claim = ${confirmedClaim} then answered_at else confirmed_at end`,
-    })
-    .returning(['lastClaim as answer', 'confirmedAt'])
-    .executeTakeFirstOrThrow()
+  return (
+    leaseAt(db, venue, place)
+      .set({
+        renewedAt: now,
+        waiting,
+        staffId,
+        lastClaim: sql`last_claim + 1`,
+        answeredClaim: sql`last_claim + 1`,
+        answeredAt: now,
+        confirmedClaim: sql`greatest(confirmed_claim, least(${confirmedClaim}, answered_claim))`,
+        confirmedAt: sql`case when answered_claim = ${confirmedClaim} then answered_at else confirmed_at end`,
+      })
+      // All rows are read after a new lease, so nobody who left before it is missing.
+      .returning(['lastClaim as answer', sql<Date>`greatest(confirmed_at, granted_at)`.as('confirmedAt')])
+      .executeTakeFirstOrThrow()
+  )
 }
 
 /** The new holder has stored nothing yet, so everybody who was ever inside counts as known to it. */
@@ -212,6 +215,16 @@ export async function listLeft(db: Executor, { operatorId, id }: VenueRef, confi
   const { rows } = await sql<{ memberId: number }>`
     select member_id from visits
     where operator_id = ${operatorId} and venue_id = ${id} and left_at > ${since}
+    union
+    -- Closed by a job after the end of the day, with the time of that end.
+    select member_id from visits
+    where operator_id = ${operatorId} and venue_id = ${id} and exit_kind = 'timed_out'
+      and left_at > ${since}::timestamptz - interval '1 day'
+    union
+    -- Made offline at the door, with their real time.
+    select member_id from offline_commands
+    where operator_id = ${operatorId} and venue_id = ${id} and kind = 'exit' and received_at > ${since}
+      and made_at > ${since}::timestamptz - interval '2 days'
     union
     select member_id from visits
     where operator_id = ${operatorId} and venue_id = ${id} and undone_at > ${since}

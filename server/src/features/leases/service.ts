@@ -41,6 +41,10 @@ import {
 /** How many people are inside the venue. */
 export const insideNow = countInside
 
+/** Whether the device may go on alone somewhere at its venue. */
+export const holdsLease = async (trx: Transaction<DB>, { id, venueId, operatorId }: Device): Promise<boolean> =>
+  (await listLeases(trx, { id: venueId, operatorId })).some(({ deviceId }) => deviceId === id)
+
 export type LeaseDeps = { db: Database; live: LiveHub }
 
 /** A lease that a call about a member must respect, locked. `claim` is the number of the claim on that member. */
@@ -79,19 +83,20 @@ lease as materialized (
     held.venue_id = ${venue} or exists (
       select from visits
       where visits.operator_id = ${operator} and visits.venue_id = held.venue_id and visits.member_id = ${member}
-        and coalesce(visits.undone_at, visits.left_at, 'infinity')
+        and coalesce(visits.undone_at, visits.left_at
+            + case visits.exit_kind when 'timed_out' then interval '1 day' else interval '0' end, 'infinity')
           > held.confirmed_at - interval '${exitMarginMs} milliseconds'
     ) or exists (
       select from offline_commands sent
       where sent.operator_id = ${operator} and sent.member_id = ${member} and sent.venue_id = held.venue_id
-        and sent.fence = held.fence and sent.received_at > held.confirmed_at - interval '${exitMarginMs} milliseconds'
+        and sent.received_at > held.confirmed_at - interval '${exitMarginMs} milliseconds'
     )
   )
   order by held.venue_id
   for key share of held
 )`
 
-type Concerned = Pick<ActorAt, 'caller'> & { memberId: number }
+type Concerned = { caller: Pick<ActorAt['caller'], 'deviceId'>; memberId: number }
 
 /** Refuses what lowers a wallet or the stock, unless the holders of these leases leave the member to the caller. */
 export function guardSpending(
@@ -125,13 +130,15 @@ function guardMoney(leases: readonly LockedLease[], { caller: { deviceId }, memb
 export async function guardWallet(
   trx: Transaction<DB>,
   { caller, venue }: ActorAt,
-  { memberId, changeCents }: { memberId: number; changeCents: number },
+  { memberId, changeCents, isNoted }: { memberId: number; changeCents: number; isNoted: boolean },
 ): Promise<void> {
   const leases = await lockLeasesOf<LockedLease>(trx, leasesOfMember('$1', '$2', '$3'), venue, memberId)
   const [first] = leases
   if (first === undefined) return
   const guard = changeCents < 0 ? guardSpending : guardMoney
-  guard(leases, { caller, memberId }, first.now)
+  // What the holder does not note on its disk before it is sent, it must claim as any other device.
+  const deviceId = isNoted || changeCents >= 0 ? caller.deviceId : null
+  guard(leases, { caller: { deviceId }, memberId }, first.now)
 }
 
 /**

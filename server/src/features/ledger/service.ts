@@ -86,12 +86,17 @@ const movesAtOnce = 200
 type Receipt = { transactionId: number; receipt: number }
 export type Booked = Receipt & { wallet: Wallet }
 
+/** A shared device notes these on its disk before it sends them. */
+const isNoted = (kind: TransactionKind): boolean => kind === 'payout' || kind === 'fee'
+
 /** Books money of a member whose wallet is locked, unless a device without a connection has it. Returns the new balance. */
 export async function book(trx: Transaction<DB>, by: ActorAt, wallet: Wallet, entry: Entry): Promise<Booked> {
   const { posting } = entry
   const { memberId } = wallet
   const changeCents = walletChangeCents(posting)
-  if (touchesWallet(posting)) await guardWallet(trx, by, { memberId, changeCents })
+  // What was done offline has happened.
+  if (touchesWallet(posting) && entry.at === undefined)
+    await guardWallet(trx, by, { memberId, changeCents, isNoted: isNoted(entry.kind) })
   refuseIf(walletBlocker(wallet.balanceCents, posting))
   const after = touchesWallet(posting)
     ? { memberId, version: wallet.version + 1, balanceCents: wallet.balanceCents + changeCents }

@@ -92,14 +92,19 @@ export async function lockClosedUntil(db: Executor, { operatorId, id: venueId }:
   return row === undefined || row.closedUntil === '-infinity' ? null : row.closedUntil
 }
 
-export async function hasMember(db: Executor, operatorId: number, memberId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('members')
-    .select('id')
-    .where('operatorId', '=', operatorId)
-    .where('id', '=', memberId)
-    .executeTakeFirst()
-  return row !== undefined
+/** Whether a member is of the venue, or was there before. */
+export async function hasMember(db: Executor, { operatorId, id }: VenueRef, memberId: number): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (
+      select from members
+      where operator_id = ${operatorId} and members.id = ${memberId} and (
+        ${id}::bigint = any (venue_ids) or standing = 'erased' or exists (
+          select from visits
+          where visits.operator_id = ${operatorId} and visits.venue_id = ${id} and visits.member_id = members.id
+        )
+      )
+    ) as known`.execute(db)
+  return rows[0]?.known === true
 }
 
 /** The command with this key, and whether it is the same one. */

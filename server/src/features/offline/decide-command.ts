@@ -6,6 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { nameDevices } from '../devices/service.ts'
+import { findLockedWallet } from '../ledger/service.ts'
 import { guardWallet, runUnderLease } from '../leases/service.ts'
 import { announceCommand, applyCommand, type Command, type CommandDeps } from './apply-command.ts'
 import { lockCommand, setDecision, type Settled } from './command-queries.ts'
@@ -30,7 +31,10 @@ async function bookHeld(trx: Transaction<DB>, deps: CommandDeps, { by, keys }: D
   // The cast is safe: the body was validated when it arrived, and nothing changes it but an erasure, which empties texts.
   const command = locked.body as unknown as Command
   // The holder must not sell what this takes.
-  if (command.kind === 'sale') await guardWallet(trx, by, { memberId: command.user_id, changeCents: -1 })
+  if (command.kind === 'sale') {
+    await findLockedWallet(trx, by.venue, command.user_id)
+    await guardWallet(trx, by, { memberId: command.user_id, changeCents: -1, isNoted: false })
+  }
   const actor = { ...by, caller: maker, origin: { ...by.origin, deviceId, tillId: null, approvalId: null } }
   const { venueIds, ...settled } = await applyCommand(trx, deps, { by: actor, keys, command, at, isKnown: true })
   if (settled.result === 'held') throw new Refusal('member_erased')

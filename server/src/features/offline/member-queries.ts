@@ -71,7 +71,8 @@ export async function listOfflineRows(
         and exists (
           select from visits
           where visits.operator_id = ${operatorId} and visits.venue_id = lease.venue_id
-            and visits.member_id = picked.id and coalesce(visits.undone_at, visits.left_at, 'infinity')
+            and visits.member_id = picked.id and coalesce(visits.undone_at, visits.left_at
+                + case visits.exit_kind when 'timed_out' then interval '1 day' else interval '0' end, 'infinity')
               > lease.confirmed_at - ${exitMarginMs} * interval '1 millisecond'
         )
       limit 1

@@ -16,7 +16,7 @@ import type { Origin } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import type { ActorAt } from '../audit/service.ts'
-import { waitForStandby, withRetries } from '../commands/service.ts'
+import { PassingRefusal, waitForStandby, withRetries } from '../commands/service.ts'
 import { getSettingsToday } from '../venue-settings/service.ts'
 import { type Device, getDevice } from '../devices/service.ts'
 import {
@@ -60,7 +60,11 @@ async function actorOf(deps: CommandDeps, device: Device, { command }: Sent, ori
   const venue = { id: device.venueId, operatorId: device.operatorId }
   const { staff_id: staffId } = command
   const maker = await readMaker(deps.db, { venue, staffId, deviceId: device.id })
-  if (maker === undefined) throw new Refusal('request_invalid', { fields: 'staff_id' })
+  // Neither of the venue nor ever here: the device is not honest.
+  const isOfVenue = maker !== undefined && maker.venues.length > 0
+  if (maker === undefined || !(isOfVenue || (await isKnownOn(deps.db, device.id, staffId)))) {
+    throw new Refusal('request_invalid', { fields: 'staff_id' })
+  }
   return { caller: maker, venue, origin: { ...origin, deviceId: device.id, tillId: null, approvalId: null } }
 }
 
@@ -101,9 +105,11 @@ async function settle(
   const place = placeOfKind(command.kind)
   const now = await readNow(trx)
   const { fence, number, key, kind, staff_id: staffId, user_id: memberId } = command
+  // A number that was never given.
+  if (lease === null || fence > lease.fence) throw new Refusal('request_invalid', { fields: 'fence' })
   const isHolder = offlineCommandVerdict(lease, { deviceId: device.id, fence }, now) === 'apply'
-  if (isHolder && number !== (lease?.lastCommand ?? 0) + 1) throw new Refusal('offline_order')
-  const notBefore = (isHolder ? lease?.grantedAt : lease?.createdAt) ?? new Date(0)
+  if (isHolder && number !== lease.lastCommand + 1) throw new Refusal('offline_order')
+  const notBefore = isHolder ? lease.grantedAt : lease.createdAt
   const madeAt = realTimeOf({ madeAt: new Date(command.made_at), sentAt: new Date(sentAt) }, { now, notBefore })
   const flags: OfflineFlag[] = isHolder ? ['not_bookable'] : ['old_lease']
   const held = { result: 'held', flags, transactionId: null, visitId: null, venueIds: [] } as const
@@ -144,19 +150,22 @@ async function receive(trx: Transaction<DB>, deps: CommandDeps, arrived: Arrived
   return { answer: await answerWith(trx, arrived, command, settled), venueIds }
 }
 
-const isOfOperator = ({ db }: CommandDeps, operatorId: number, memberId: number): Promise<boolean> =>
-  inOperator(db, operatorId, (trx) => hasMember(trx, operatorId, memberId))
+const isKnownMember = ({ db }: CommandDeps, { venue }: ActorAt, memberId: number): Promise<boolean> =>
+  inOperator(db, venue.operatorId, (trx) => hasMember(trx, venue, memberId))
 
 /** Refusals that are about the sending, and not about what was done. */
 const refusesSending = (error: unknown): boolean =>
-  !(error instanceof Refusal) || error.code === 'offline_order' || error.code === 'idempotency_key_reused'
+  !(error instanceof Refusal) ||
+  error instanceof PassingRefusal ||
+  error.code === 'offline_order' ||
+  error.code === 'idempotency_key_reused'
 
 /** Receives one command that a device made without a connection. A repeated one gets its first answer. */
 export async function sendCommand(deps: CommandDeps, secret: string, sent: Sent, origin: Origin): Promise<Answer> {
   const device = await getDevice(deps, secret)
   const by = await actorOf(deps, device, sent, origin)
   const { operatorId } = by.venue
-  if (!(await isOfOperator(deps, operatorId, sent.command.user_id))) {
+  if (!(await isKnownMember(deps, by, sent.command.user_id))) {
     throw new Refusal('request_invalid', { fields: 'user_id' })
   }
   const cardSalt = cardSaltOf(secret)

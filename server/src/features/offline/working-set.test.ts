@@ -54,10 +54,20 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const idOf = new Map<string, number>()
 async function enrolDevice(name: string, by: As): Promise<string> {
-  const { headers } = await api.call('POST /v1/devices', { body: { name } }, by)
-  return headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { headers, body } = await api.call('POST /v1/devices', { body: { name } }, by)
+  const secret = headers.get('set-cookie')?.split(';')[0] ?? ''
+  idOf.set(secret, body.id)
+  return secret
 }
+/** Gives the lease of the counter to a device. */
+const hold = (device: string, { venueId }: As = as) =>
+  api.database.asAdmin(
+    `insert into offline_leases (operator_id, venue_id, place, device_id, fence)
+     select operator_id, id, 'counter', ${idOf.get(device)}, 1 from venues where id = ${venueId}
+     on conflict (operator_id, venue_id, place) do update set device_id = excluded.device_id`,
+  )
 const turnOn = (offline_selling: boolean, by = as) =>
   api.call('PATCH /v1/venues/{id}/settings', { params: { id: Number(by.venueId) }, body: { offline_selling } }, by)
 const readSet = (device = cookie) => api.call('GET /v1/device/working-set', {}, { cookie: device })
@@ -72,12 +82,14 @@ test('a venue that has it turned off gives nothing away, and neither does a made
   expect((await readMembers()).error.code).toBe('offline_off')
   expect((await face(member)).status).toBe(409)
   await turnOn(true)
+  expect((await readMembers()).error.code).toBe('lease_not_held')
   expect((await readSet('')).error.code).toBe('device_unknown')
   expect((await readMembers({}, '__Secure-aforo_device=made-up')).error.code).toBe('device_unknown')
 })
 
 test('has the rules, products and categories of the venue', async () => {
   await turnOn(true)
+  await hold(cookie)
   const { body } = await readSet()
   expect(body).toMatchObject({
     inside: 1,
@@ -89,6 +101,7 @@ test('has the rules, products and categories of the venue', async () => {
 
 test('has what the gates need of a member, and nothing private', async () => {
   await turnOn(true)
+  await hold(cookie)
   const response = await fetch(`${api.url}/v1/device/working-set/members`, { headers: { cookie } })
   const text = await response.text()
   expect(JSON.parse(text)).toMatchObject([
@@ -103,7 +116,9 @@ test('has what the gates need of a member, and nothing private', async () => {
 
 test('finds a scanned card by a hash that only this device can compute', async () => {
   await turnOn(true)
+  await hold(cookie)
   const hashOn = async (device: string) => {
+    await hold(device)
     const [salt, found] = [(await readSet(device)).body.card_salt, (await readMembers({}, device)).body[0]?.card_hash]
     const scanned = createHash('sha256').update(`${salt}CARD-0001`).digest('base64url')
     return { found, scanned }
@@ -117,17 +132,20 @@ test('finds a scanned card by a hash that only this device can compute', async (
 
 test('has only members of the venue of the device, with their faces', async () => {
   await turnOn(true)
+  await hold(cookie)
   expect((await readMembers()).body.map(({ id }) => id)).toEqual([member])
   expect((await face(member)).status).toBe(200)
   expect((await face(stranger)).status).toBe(404)
   await turnOn(true, there)
   const other = await enrolDevice('Otra tablet', there)
+  await hold(other, there)
   expect((await readMembers({}, other)).body.map(({ id }) => id)).toEqual([stranger])
   expect((await face(member, other)).status).toBe(404)
 })
 
 test('comes in pages, without members who are deactivated', async () => {
   await turnOn(true)
+  await hold(cookie)
   const added: number[] = []
   for (let count = 0; count < 3; count += 1) added.push((await makeMember(api, as)).id)
   const [gone = 0] = added

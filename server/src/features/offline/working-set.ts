@@ -7,7 +7,7 @@ import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { listVenueCategories } from '../categories/service.ts'
 import { type Device, getDevice } from '../devices/service.ts'
-import { insideNow, type LeaseDeps, renewLeases } from '../leases/service.ts'
+import { holdsLease, insideNow, type LeaseDeps, renewLeases } from '../leases/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
 import { readPicture } from '../pictures/service.ts'
 import { listVenueProducts, type ProductDeps } from '../products/service.ts'
@@ -26,6 +26,7 @@ const amountOrNull = (cents: number | null) => (cents === null ? null : amountOf
 async function getOfflineRules(trx: Transaction<DB>, device: Device): Promise<RulesToday> {
   const rules = await getRulesToday(trx, venueOf(device))
   if (!rules.offlineSelling) throw new Refusal('offline_off')
+  if (!(await holdsLease(trx, device))) throw new Refusal('lease_not_held')
   return rules
 }
 

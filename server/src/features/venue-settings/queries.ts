@@ -1,4 +1,5 @@
 import type { VenueSettings } from '@aforo/domain'
+import { sql } from 'kysely'
 import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
@@ -51,6 +52,25 @@ export async function updateSettings(db: Executor, venueId: number, settings: Ve
     .updateTable('venues')
     .set({ ...settings, gateLevels: JSON.stringify(settings.gateLevels) })
     .where('id', '=', venueId)
+    .execute()
+}
+
+/** Takes the offline leases of a venue from their holders. What they still have to send was made under an old number. */
+export async function endLeases(db: Executor, { operatorId, id }: VenueRef): Promise<void> {
+  await db
+    .updateTable('offlineLeases')
+    .set({
+      deviceId: null,
+      staffId: null,
+      waiting: 0,
+      fence: sql`fence + 1`,
+      confirmedClaim: 0,
+      confirmedAt: sql`to_timestamp(0)`,
+      lastCommand: 0,
+    })
+    .where('operatorId', '=', operatorId)
+    .where('venueId', '=', id)
+    .where('deviceId', 'is not', null)
     .execute()
 }
 

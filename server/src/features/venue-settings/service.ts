@@ -18,7 +18,7 @@ import {
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { enterOperator, inDirectory } from '../../db/transaction.ts'
+import { enterOperator, inDirectory, inOperator } from '../../db/transaction.ts'
 import type { DB, JsonObject } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
@@ -33,6 +33,7 @@ import {
   type GramLimit,
   listGramLimits,
   putGramLimit,
+  endLeases,
   updateSettings,
 } from './queries.ts'
 import { gramsOrNull, milliOrNull, plainReply, withSent } from './wire.ts'
@@ -114,7 +115,7 @@ async function change(
   make: (trx: Transaction<DB>, venue: Venue, person: Person) => Promise<Change | null>,
 ): Promise<Reply> {
   for (const id of [venueId, ...lookedAt]) refuseIf(settingsBlocker(caller, id))
-  const { made, settings } = await inDirectory(db, async (trx) => {
+  const { made, settings, endsLeases } = await inDirectory(db, async (trx) => {
     const person = await lockVenues(trx, caller, [venueId, ...lookedAt])
     const venue = await getVenue(trx, venueId)
     await enterOperator(trx, venue.operatorId)
@@ -123,8 +124,18 @@ async function change(
       const entry = { action: 'venue.settings_changed', subject: { kind: 'venue', id: venueId }, ...changed } as const
       await recordAuditEntry(trx, { staffId: caller.staffId, venue, origin }, entry)
     }
-    return { made: changed !== null, settings: await describeSettings(trx, await getVenue(trx, venueId)) }
+    const after = changed?.after ?? {}
+    return {
+      made: changed !== null,
+      settings: await describeSettings(trx, await getVenue(trx, venueId)),
+      // A lease whose terms have changed must not come back under its old number.
+      endsLeases: 'offlineSelling' in after || 'offlineHours' in after ? venue.operatorId : null,
+    }
   })
+  if (endsLeases !== null) {
+    await inOperator(db, endsLeases, (trx) => endLeases(trx, { id: venueId, operatorId: endsLeases }))
+    live.publish(venueChannel(venueId), 'offline')
+  }
   if (made) {
     live.publish(venueChannel(venueId), 'me')
     live.publish(venueChannel(venueId), 'venues')

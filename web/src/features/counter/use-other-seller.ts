@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { isAlone, useOffline } from '../../offline/offline-state.ts'
 import { isSilent, leasesQuery, type SilentLease } from '../../parts/offline/lease-queries.ts'
 import { useLine } from '../../parts/offline/use-line.ts'
@@ -30,8 +31,13 @@ export function useOtherSeller(venueId: number): OtherSeller | null {
         state?.kind === 'refused' &&
         state.code === 'offline_sold_elsewhere',
     )
-  const isAsked = isRefused || (offline.counterHolder !== null && !isLost)
-  const { data } = useQuery({ ...leasesQuery(venueId), enabled: isAsked })
+  // The refused sale is acknowledged when its panel is left. What it said counts until the other device is heard.
+  const [wasRefused, setWasRefused] = useState(false)
+  if (isRefused && !wasRefused) setWasRefused(true)
+  const isAsked = wasRefused || (offline.counterHolder !== null && !isLost)
+  const { data, isFetching } = useQuery({ ...leasesQuery(venueId), enabled: isAsked })
+  const isHeard = data !== undefined && !data.leases.some((lease) => lease.place === 'counter' && isSilent(lease))
+  if (wasRefused && !isRefused && isHeard && !isFetching) setWasRefused(false)
   if (isAlone(offline, 'counter')) return null
   const silent = isAsked ? (data?.leases.find(({ place }) => place === 'counter') ?? null) : null
   if (silent !== null && silent.state !== 'held' && isSilent(silent)) {

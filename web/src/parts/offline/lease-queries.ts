@@ -12,8 +12,8 @@ export const leasesQuery = (venueId: number) =>
   queryOptions({
     queryKey: liveKey('offline', venueId, 'leases'),
     queryFn: () => call('GET /v1/offline', {}, { venueId }),
-    // A device that falls silent sends no hint.
-    refetchInterval: 30_000,
+    // A device that falls silent sends no hint. A change of the setting does.
+    refetchInterval: ({ state }) => (state.data?.enabled === false ? false : 30_000),
   })
 
 export type HolderSeen = 'read' | 'dead'
