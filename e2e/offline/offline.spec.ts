@@ -1,4 +1,3 @@
-import { nextCursorHeader } from '@aforo/contract'
 import type { BrowserContext, Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -48,7 +47,7 @@ async function listDone(page: Page): Promise<Listed[]> {
   for (let cursor = ''; ;) {
     const response = await askAtVenue(page, 'GET', `/v1/offline/commands?limit=100${cursor}`)
     listed.push(...((await response.json()) as Listed[]))
-    const next = response.headers()[nextCursorHeader.toLowerCase()]
+    const next = response.headers()['x-next-cursor']
     if (next === undefined) return listed
     cursor = `&cursor=${encodeURIComponent(next)}`
   }
