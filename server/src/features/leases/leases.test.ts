@@ -405,6 +405,20 @@ describe('while the holder is connected', () => {
     expect((await pending).error.code).toBe('offline_claim_unanswered')
   })
 
+  test('an answer brings every claim that was made while the renewal waited for its row', async () => {
+    const claim = {
+      sql: `with numbered as (
+          update offline_leases set last_claim = last_claim + 1
+          where venue_id = ${venue.id} and place = 'counter' returning operator_id, venue_id, last_claim
+        )
+        insert into offline_claims (operator_id, venue_id, member_id, number)
+        select operator_id, venue_id, ${member}, last_claim from numbered`,
+      operatorId: venue.operatorId,
+    }
+    const { body } = await holdLock(api.database, claim, 1, () => ask(tablet, at('counter', fence)))
+    expect(body.claimed).toEqual([member])
+  })
+
   test('a number that was never given out confirms nothing', async () => {
     await ask(tablet, { ...at('counter', fence), confirmed_claim: 1_000_000 })
     expect((await buy()).error.code).toBe('offline_claim_unanswered')

@@ -1,4 +1,4 @@
-import { claimMostMs, exitMarginMs, type LeasePlace } from '@aforo/domain'
+import { claimMostMs, type LeasePlace } from '@aforo/domain'
 import { CompiledQuery, sql } from 'kysely'
 import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
@@ -60,69 +60,15 @@ export const lockLease = (db: Executor, venue: VenueRef, place: LeasePlace): Pro
 export const lockHolder = (db: Executor, venue: VenueRef, place: LeasePlace): Promise<LeaseRow | undefined> =>
   leases(db, venue).where('offlineLeases.place', '=', place).forUpdate('offlineLeases').executeTakeFirst()
 
-const leaseAt = (db: Executor, { operatorId, id }: VenueRef, place: LeasePlace) =>
+export const leaseAt = (db: Executor, { operatorId, id }: VenueRef, place: LeasePlace) =>
   db
     .updateTable('offlineLeases')
     .where('operatorId', '=', operatorId)
     .where('venueId', '=', id)
     .where('place', '=', place)
 
-type Heard = { now: Date; waiting: number; staffId: number | null }
-
-/**
- * Notes that the holder was heard, and which answer it has stored. If that is not the last one, the time of the stored
- * one is not known any more, so the earlier time stays. Returns the number of the answer that it gets now, and that time.
- */
-export async function renewLease(
-  db: Executor,
-  venue: VenueRef,
-  place: LeasePlace,
-  { now, waiting, staffId, confirmedClaim }: Heard & { confirmedClaim: number },
-): Promise<{ answer: number; confirmedAt: Date }> {
-  return (
-    leaseAt(db, venue, place)
-      .set({
-        renewedAt: now,
-        waiting,
-        staffId,
-        lastClaim: sql`last_claim + 1`,
-        answeredClaim: sql`last_claim + 1`,
-        answeredAt: now,
-        confirmedClaim: sql`greatest(confirmed_claim, least(${confirmedClaim}, answered_claim))`,
-        confirmedAt: sql`case when answered_claim = ${confirmedClaim} then answered_at else confirmed_at end`,
-      })
-      // All rows are read after a new lease, so nobody who left before it is missing.
-      .returning(['lastClaim as answer', sql<Date>`greatest(confirmed_at, granted_at)`.as('confirmedAt')])
-      .executeTakeFirstOrThrow()
-  )
-}
-
 /** The new holder has stored nothing yet, so everybody who was ever inside counts as known to it. */
-const neverConfirmed = { confirmedClaim: 0, confirmedAt: sql<Date>`to_timestamp(0)`, lastCommand: 0 }
-
-export async function grantLease(
-  db: Executor,
-  venue: VenueRef,
-  place: LeasePlace,
-  { deviceId, now, waiting, staffId }: Heard & { deviceId: number },
-): Promise<number> {
-  const { lastClaim } = await leaseAt(db, venue, place)
-    .set({
-      ...neverConfirmed,
-      deviceId,
-      staffId,
-      waiting,
-      fence: sql`fence + 1`,
-      grantedAt: now,
-      renewedAt: now,
-      lastClaim: sql`last_claim + 1`,
-      answeredClaim: sql`last_claim + 1`,
-      answeredAt: now,
-    })
-    .returning('lastClaim')
-    .executeTakeFirstOrThrow()
-  return lastClaim
-}
+export const neverConfirmed = { confirmedClaim: 0, confirmedAt: sql<Date>`to_timestamp(0)`, lastCommand: 0 }
 
 /** With `isTaken` the commands of the holder are not applied any more. */
 export async function freeLease(
@@ -206,30 +152,6 @@ export async function listClaims(db: Executor, { operatorId, id }: VenueRef) {
     .where('venueId', '=', id)
     .orderBy('memberId')
     .execute()
-}
-
-/** Members who left since the holder last confirmed an answer. It may not have heard of it. */
-export async function listLeft(db: Executor, { operatorId, id }: VenueRef, confirmedAt: Date): Promise<number[]> {
-  const since = new Date(confirmedAt.getTime() - exitMarginMs)
-  // Only a recent entry can be undone, and there is no index by when it was.
-  const { rows } = await sql<{ memberId: number }>`
-    select member_id from visits
-    where operator_id = ${operatorId} and venue_id = ${id} and left_at > ${since}
-    union
-    -- Closed by a job after the end of the day, with the time of that end.
-    select member_id from visits
-    where operator_id = ${operatorId} and venue_id = ${id} and exit_kind = 'timed_out'
-      and left_at > ${since}::timestamptz - interval '1 day'
-    union
-    -- Made offline at the door, with their real time.
-    select member_id from offline_commands
-    where operator_id = ${operatorId} and venue_id = ${id} and kind = 'exit' and received_at > ${since}
-      and made_at > ${since}::timestamptz - interval '2 days'
-    union
-    select member_id from visits
-    where operator_id = ${operatorId} and venue_id = ${id} and undone_at > ${since}
-      and entered_at > ${since}::timestamptz - interval '1 day'`.execute(db)
-  return rows.map(({ memberId }) => memberId)
 }
 
 export async function countInside(db: Executor, { operatorId, id }: VenueRef): Promise<number> {

@@ -1,6 +1,7 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import { amountOfCents, levelsOf, quantityOfMilli } from '@aforo/domain'
 import type { Transaction } from 'kysely'
+import type { Pool } from 'pg'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
@@ -16,7 +17,7 @@ import { isTillOpen } from '../venues/service.ts'
 import { countMembers, findFaceKey, listOfflineRows } from './member-queries.ts'
 import { cardSaltOf, type OfflineMember, readOfflineMembers, toOfflineMember } from './offline-members.ts'
 
-export type OfflineDeps = LeaseDeps & ProductDeps & { keyring: Keyring }
+export type OfflineDeps = LeaseDeps & ProductDeps & { keyring: Keyring; pool: Pool }
 type WorkingSet = CallReply<'GET /v1/device/working-set'>
 
 const venueOf = ({ venueId: id, operatorId }: Device) => ({ id, operatorId })
