@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pinBlocker } from './pins.ts'
+import { offlinePinBlocker, pinBlocker } from './pins.ts'
 
 test.each([
   ['3719', null],
@@ -25,3 +25,12 @@ test.each([
   ['199107', 'pin_easy'],
   ['2580', 'pin_easy'],
 ] as const)('the PIN %s: %s', (pin, blocker) => expect(pinBlocker(pin)).toBe(blocker))
+
+const now = new Date('2026-03-08T22:00:00Z')
+test.each([
+  ['a PIN that was right an hour ago counts', { wrong: 0, provedAt: new Date('2026-03-08T21:00:00Z') }, null],
+  ['so does one after four wrong tries', { wrong: 4, provedAt: new Date('2026-03-08T21:00:00Z') }, null],
+  ['five wrong tries end it', { wrong: 5, provedAt: new Date('2026-03-08T21:00:00Z') }, 'pin_locked'],
+  ['a week later it still counts', { wrong: 0, provedAt: new Date('2026-03-01T22:00:00Z') }, null],
+  ['after that it does not', { wrong: 0, provedAt: new Date('2026-03-01T21:59:59Z') }, 'pin_unknown_here'],
+] as const)('without a connection, %s', (_title, known, blocker) => expect(offlinePinBlocker(known, now)).toBe(blocker))

@@ -3,6 +3,21 @@ export const pinMostDigits = 6
 /** After so many wrong PINs a person can come in on that device only by card, or after a manager unlocked them. */
 export const pinTriesMost = 5
 
+/** Who last came in on a device longer ago needs a connection to come in there. */
+export const offlinePinDaysMost = 7
+
+export type OfflinePinBlocker = 'pin_locked' | 'pin_unknown_here'
+
+/** Why a device cannot check the PIN of a person without a connection, or null. */
+export function offlinePinBlocker(
+  { wrong, provedAt }: { wrong: number; provedAt: Date },
+  now: Date,
+): OfflinePinBlocker | null {
+  if (wrong >= pinTriesMost) return 'pin_locked'
+  const ageMs = now.getTime() - provedAt.getTime()
+  return ageMs > offlinePinDaysMost * 24 * 60 * 60_000 ? 'pin_unknown_here' : null
+}
+
 export type PinBlocker = 'pin_malformed' | 'pin_easy'
 
 /** Chosen by many people although they follow no rule below. */

@@ -11,7 +11,7 @@ import { languageSetting } from '../device/language.ts'
 import { tillSetting } from '../device/till.ts'
 import { answered, localCalls } from './local-calls.ts'
 import { proofPrompt } from './proof-prompt.ts'
-import { endSession, tokenSetting } from './token.ts'
+import { endSession, localSession, localToken, tokenSetting } from './token.ts'
 import { type OnProgress, sendWithProgress } from './upload.ts'
 
 const replyWithinMs = 15_000
@@ -138,10 +138,30 @@ async function renewAlone(spent: string): Promise<string | null> {
   })
 }
 
+/**
+ * Signs in who came in without a connection, so that their work goes on. If the server refuses, the device is locked. The
+ * cookie is still that of the person before, so it must not be used.
+ */
+async function exchangeLocalToken(): Promise<string | null> {
+  const proof = (await localSession.proof?.()) ?? null
+  const response =
+    proof === null ? null : await send(buildRequest('POST /v1/device/sign-in', { body: proof }), { token: null })
+  if (tokenSetting.read() !== localToken) return tokenSetting.read()
+  if (response === null || [400, 401, 403].includes(response.status)) {
+    endSession('locked')
+    return null
+  }
+  if (!response.ok) throw await errorOf(response)
+  const { access_token } = (await read(response)) as CallReply<'POST /v1/device/sign-in'>
+  tokenSetting.write(access_token)
+  return access_token
+}
+
 /** Exchanges an expired token for a new one. Returns null when the sign-in has ended. */
 async function exchangeToken(spent: string): Promise<string | null> {
   const current = tokenSetting.read()
   if (current !== spent) return current
+  if (spent === localToken) return exchangeLocalToken()
   const response = await send(buildRequest('POST /v1/sign-in/renewal', {}), { token: null })
   const isStillOurs = tokenSetting.read() === spent
   if (response.status === 401) {

@@ -6,6 +6,12 @@ export const tokenSetting = deviceSetting<string | null>('kongToken', {
   toText: (token) => token,
 })
 
+/** Stands for a token while somebody has come in without a connection. No server accepts it. */
+export const localToken = 'offline'
+
+/** What the person proved on this device, for the server once it can be reached. Null if nobody knows it any more. */
+export const localSession: { proof?: () => Promise<{ staff_id: number; pin: string } | null> } = {}
+
 export const useToken = (): string | null => useDeviceSetting(tokenSetting)
 
 /**

@@ -27,10 +27,16 @@ const lostWords = words({
 /** An earlier time would be taken for one of today. */
 const timeAloneMostMs = 12 * 60 * 60_000
 
-type ConnectionLostProps = { lastContactAt: Date; retryAt: Date; timeZone?: string | undefined }
+type ConnectionLostProps = {
+  lastContactAt: Date
+  retryAt: Date
+  timeZone?: string | undefined
+  /** What goes on meanwhile, if anything does. */
+  words?: string
+}
 
 /** Shows when the data was last updated and when the next attempt follows. */
-export function ConnectionLost({ lastContactAt, retryAt, timeZone }: ConnectionLostProps) {
+export function ConnectionLost({ lastContactAt, retryAt, timeZone, words: body }: ConnectionLostProps) {
   const t = useWords(lostWords)
   const language = useLanguage()
   const isLongAgo = retryAt.getTime() - lastContactAt.getTime() > timeAloneMostMs
@@ -42,7 +48,7 @@ export function ConnectionLost({ lastContactAt, retryAt, timeZone }: ConnectionL
       <IconCloudOff size={22} stroke={1.7} aria-hidden="true" />
       <Stack className={classes.words}>
         <Text weight="semibold">{isLongAgo ? t.titleOnDay(time) : t.title(time)}</Text>
-        <Text size="small">{t.body}</Text>
+        <Text size="small">{body ?? t.body}</Text>
       </Stack>
       <Row align="stretch" wrap gap={4} aria-hidden="true">
         <Badge tone="outlined" Icon={IconClock}>

@@ -4,6 +4,7 @@ import { inOneTab } from '../device/one-tab.ts'
 import { openCore } from './core.ts'
 import type { DeviceApi } from './device-api.ts'
 import { createLeaseLoop } from './lease-loop.ts'
+import { createKnownPeople } from './known-people.ts'
 import { keptCartItems } from './local-carts.ts'
 import { createLocalAnswers } from './local-answers.ts'
 import type { OfflineBuyerState } from './offline-members.ts'
@@ -45,8 +46,10 @@ export async function openEngine({ deviceId, api, me, language, places, publish,
     api,
     places,
     onReturn: refetch,
+    isSignedIn: () => me() !== null,
     ...(isOnline === undefined ? {} : { isOnline }),
   })
+  const people = createKnownPeople(core, { me })
   const answers = createLocalAnswers(core, { onUnanswered: loop.wake })
 
   function buyer(memberId: number): OfflineBuyerState | null {
@@ -69,6 +72,7 @@ export async function openEngine({ deviceId, api, me, language, places, publish,
     ...answers,
     core,
     loop,
+    people,
     buyer,
     isQueued: (memberId: number): boolean => core.queue.some(({ command }) => command.memberId === memberId),
     forgetReturn: (): void =>

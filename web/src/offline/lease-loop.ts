@@ -13,6 +13,8 @@ const refreshedAtOnceMost = 200
 const secondTryMs = 1_000
 /** No call takes longer on the server. */
 const callEndedMs = 60_000
+/** While nobody is signed in, no live hint tells of a claim, and the other device waits only a few seconds. */
+const lockedEveryMs = 2_000
 /** A venue that does not want it is asked rarely. A live hint tells when that changes. */
 const unwantedEveryMs = 60_000
 const headEveryMs = 10_000
@@ -25,12 +27,21 @@ type LoopOptions = {
   /** The connection is back, and all screens must read anew. */
   onReturn: () => void
   isOnline?: () => boolean
+  /** Whether live hints arrive. */
+  isSignedIn: () => boolean
 }
 
 type Renewal = Awaited<ReturnType<DeviceApi['renew']>>
 
 /** Renews the leases of this device, and changes between going on alone and asking the server. Runs in one tab. */
-export function createLeaseLoop({ core, api, places, onReturn, isOnline = () => navigator.onLine }: LoopOptions) {
+export function createLeaseLoop({
+  core,
+  api,
+  places,
+  onReturn,
+  isOnline = () => navigator.onLine,
+  isSignedIn,
+}: LoopOptions) {
   const leaving = new AbortController()
   /** Members that hints have named. */
   const hinted = new Set<number>()
@@ -244,13 +255,19 @@ export function createLeaseLoop({ core, api, places, onReturn, isOnline = () => 
 
   const isIdle = () => failures === 0 && core.state?.isWanted === false && core.queue.length === 0
 
+  function nextAfterMs(): number {
+    if (failures === 1) return secondTryMs
+    if (isIdle()) return unwantedEveryMs
+    return isSignedIn() ? leaseRenewMs : lockedEveryMs
+  }
+
   async function run(): Promise<void> {
     window.addEventListener('online', wakeUp)
     window.addEventListener('offline', wakeUp)
     while (!leaving.signal.aborted) {
       await step().catch((error: unknown) => reportError(error))
       if (leaving.signal.aborted) break
-      if (!isWoken) await wait(failures === 1 ? secondTryMs : isIdle() ? unwantedEveryMs : leaseRenewMs)
+      if (!isWoken) await wait(nextAfterMs())
       isWoken = false
     }
     window.removeEventListener('online', wakeUp)

@@ -1,11 +1,13 @@
 import { languageSetting } from '../device/language.ts'
 import { lastFloorSetting } from '../device/last-floor.ts'
-import { keptMe } from '../session/kept-me.ts'
+import { keptMe, watchKeptMe } from '../session/kept-me.ts'
 import { aloneSetting } from './alone-setting.ts'
 import { deviceApi } from './device-api.ts'
 import { type Engine, openEngine } from './engine.ts'
 import { notePlace, offlinePlacesSetting } from './places.ts'
+import { answerForLocalSession } from './local-session.ts'
 import { offlineMembers } from './offline-members.ts'
+import { offlinePeople } from './offline-people.ts'
 import { setOfflineState } from './offline-state.ts'
 
 const placeOfFloor = { '/control': 'door', '/dispenser': 'counter' } as const
@@ -43,6 +45,13 @@ export async function runEngine(deviceId: number, refetch: () => void): Promise<
     isQueued: engine.isQueued,
     forgetReturn: engine.forgetReturn,
   } satisfies typeof offlineMembers)
+  Object.assign(offlinePeople, engine.people satisfies Required<typeof offlinePeople>)
+  answerForLocalSession()
+  const noteMe = () => {
+    const me = keptMe()
+    if (me !== null) void engine.people.noteMe(me)
+  }
+  const stopNoting = watchKeptMe(noteMe)
   // What waits to be sent must not be deleted when the disk is full.
   void navigator.storage?.persist?.()
   void engine.run()
@@ -51,6 +60,8 @@ export async function runEngine(deviceId: number, refetch: () => void): Promise<
     close: async (isGone) => {
       unfollow()
       stopWaking()
+      stopNoting()
+      for (const name of ['list', 'check', 'noteEntry', 'keepOnly'] as const) delete offlinePeople[name]
       delete offlineMembers.buyer
       delete offlineMembers.isQueued
       delete offlineMembers.forgetReturn

@@ -2,6 +2,7 @@ import type { LeasePlace } from '@aforo/domain'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { StoredCommand } from './commands.ts'
 import { type EngineState, placesAlone } from './engine-state.ts'
+import type { KnownPerson } from './known-person.ts'
 import type { Head, OfflineMember } from './working-set.ts'
 
 type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
@@ -28,6 +29,8 @@ interface OfflineSchema extends DBSchema {
   marks: { key: string; value: InFlightMark }
   /** What the screen was told about commands that the server has settled. */
   answers: { key: string; value: Sealed & { atMs: number } }
+  /** Who has come in on this device by PIN. */
+  people: { key: number; value: Sealed }
 }
 
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>
@@ -40,7 +43,8 @@ export const databaseName = (deviceId: number): string => `aforo-offline-${devic
 const openDatabase = (deviceId: number): Promise<OfflineDatabase> =>
   openDB<OfflineSchema>(databaseName(deviceId), 1, {
     upgrade: (db) => {
-      for (const name of ['keys', 'state', 'head', 'blocks', 'faces', 'answers'] as const) db.createObjectStore(name)
+      for (const name of ['keys', 'state', 'head', 'blocks', 'faces', 'answers', 'people'] as const)
+        db.createObjectStore(name)
       db.createObjectStore('outbox', { autoIncrement: true })
       db.createObjectStore('marks', { keyPath: 'key' })
     },
@@ -215,12 +219,21 @@ export async function openStore(deviceId: number) {
       if (face === undefined) return null
       return new Blob([await unseal(await keyOf(db, 'members'), face)], { type: 'image/webp' })
     },
+    async listPeople(): Promise<KnownPerson[]> {
+      const key = await keyOf(db, 'members')
+      return Promise.all((await db.getAll('people')).map((sealed) => unsealJson<KnownPerson>(key, sealed)))
+    },
+    async keepPerson(person: KnownPerson): Promise<void> {
+      const sealed = await sealJson(await keyOf(db, 'members'), person)
+      await db.put('people', sealed, person.person.id)
+    },
+    dropPerson: (id: number) => db.delete('people', id),
     /** Deletes the members with their key. What waits to be sent stays, with its own key. */
     async wipeWorkingSet(): Promise<void> {
-      const trx = db.transaction(['keys', 'head', 'blocks', 'faces'], 'readwrite', strict)
+      const trx = db.transaction(['keys', 'head', 'blocks', 'faces', 'people'], 'readwrite', strict)
       await Promise.all([
         trx.objectStore('keys').delete('members'),
-        ...(['head', 'blocks', 'faces'] as const).map((name) => trx.objectStore(name).clear()),
+        ...(['head', 'blocks', 'faces', 'people'] as const).map((name) => trx.objectStore(name).clear()),
         trx.done,
       ])
     },

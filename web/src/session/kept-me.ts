@@ -44,3 +44,6 @@ export function keptMe(): Me | null {
   const kept = keptMeSetting.read()
   return kept?.mark === signInMarkSetting.read() && kept.build === ownBuild() ? kept.me : null
 }
+
+/** `onChange` is called when the server has described the person, and when they leave. */
+export const watchKeptMe = (onChange: () => void): (() => void) => keptMeSetting.subscribe(onChange)

@@ -1,5 +1,5 @@
 import { call } from '../api/client.ts'
-import { endSession, tokenSetting } from '../api/token.ts'
+import { endSession, localToken, tokenSetting } from '../api/token.ts'
 import { deviceSetting } from '../device/setting.ts'
 
 /** A sign-out that the server has not confirmed yet. */
@@ -14,7 +14,10 @@ const pendingSetting = deviceSetting<boolean>('aforo.signOutPending', {
  */
 async function settle(): Promise<void> {
   if (!pendingSetting.read()) return
-  if (tokenSetting.read() !== null) return pendingSetting.write(false)
+  const token = tokenSetting.read()
+  // Who came in without a connection has not replaced the cookie yet.
+  if (token === localToken) return
+  if (token !== null) return pendingSetting.write(false)
   try {
     await call('DELETE /v1/sign-in/renewal', {})
     pendingSetting.write(false)

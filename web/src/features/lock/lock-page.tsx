@@ -13,10 +13,11 @@ import { useLanguage } from '../../device/language.ts'
 import { useDeviceSetting } from '../../device/setting.ts'
 import { lastLocking, sharedDeviceSetting } from '../../device/shared-device.ts'
 import { formatTime, formatWeekday } from '../../format/format.ts'
+import { goesOnAlone, useOffline } from '../../offline/offline-state.ts'
 import type { SignInState } from '../../session/landing.ts'
 import { useWords } from '../../words/words.ts'
 import { Faces } from './faces.tsx'
-import { askedAgainMs, deviceQuery, type OwnDevice } from './lock-queries.ts'
+import { askedAgainMs, deviceQuery, offlinePeopleQuery, type OwnDevice } from './lock-queries.ts'
 import { lockWords } from './lock-words.ts'
 import classes from './lock.module.css'
 import { PinPanel } from './pin-panel.tsx'
@@ -24,12 +25,16 @@ import { useSwitch } from './use-switch.ts'
 
 /** What a shared device shows while nobody is signed in on it. */
 export function LockPage() {
+  const t = useWords(lockWords)
   const device = useQuery(deviceQuery)
-  const isOffline = device.isError
+  // A dead line is known long before a call ends.
+  const isAlone = goesOnAlone(useOffline())
+  const isOffline = device.isError || (isAlone && device.isPending)
   const known = useDeviceSetting(sharedDeviceSetting)
-  const people = device.data?.people ?? []
-  const state = useSwitch(people)
-  if (device.isPending) return <Loading />
+  const knownHere = useQuery({ ...offlinePeopleQuery, enabled: isOffline })
+  const people = isOffline ? (knownHere.data ?? []) : (device.data?.people ?? [])
+  const state = useSwitch(people, isOffline)
+  if (device.isPending && !isAlone) return <Loading />
   return (
     <div className={classes.lock}>
       <div role="status" className={classes.strip}>
@@ -38,6 +43,7 @@ export function LockPage() {
             lastContactAt={lastContact()}
             retryAt={new Date(device.errorUpdatedAt + askedAgainMs)}
             timeZone={device.data?.venue.time_zone}
+            {...(people.length > 0 ? { words: t.knownOnly } : {})}
           />
         )}
       </div>
@@ -46,7 +52,7 @@ export function LockPage() {
         <People people={people} chosenId={state.chosen?.id ?? null} onChoose={state.choose} />
         <LockedSince timeZone={device.data?.venue.time_zone} />
       </Stack>
-      <PinPanel state={state} isOffline={isOffline} timeZone={device.data?.venue.time_zone} />
+      <PinPanel state={state} isShut={isOffline && people.length === 0} timeZone={device.data?.venue.time_zone} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { ApiError, call } from '../../api/client.ts'
 import { startSession } from '../../api/token.ts'
 import { noteContact } from '../../device/last-contact.ts'
 import { sharedDeviceSetting } from '../../device/shared-device.ts'
+import { listOfflinePeople, noteEntry, notePeople } from '../../offline/offline-people.ts'
 
 export type OwnDevice = CallReply<'GET /v1/device'>
 export type DevicePerson = OwnDevice['people'][number]
@@ -13,6 +14,7 @@ async function readDevice(): Promise<OwnDevice> {
   try {
     const device = await call('GET /v1/device', {})
     noteContact()
+    notePeople(device.people)
     sharedDeviceSetting.write({ id: device.id, name: device.name, lockMinutes: device.lock_minutes })
     return device
   } catch (error) {
@@ -32,11 +34,20 @@ export const deviceQuery = queryOptions({
   refetchInterval: ({ state }) => (state.status === 'error' ? askedAgainMs : askedEveryMs),
 })
 
-type Proof = { staff_id: number; pin: string } | { card: string }
+/** Who may come in without a connection: people whom this device knows. */
+export const offlinePeopleQuery = queryOptions({
+  queryKey: ['offline-people'],
+  queryFn: listOfflinePeople,
+  refetchInterval: askedAgainMs,
+})
+
+export type Proof = { person: DevicePerson; pin: string } | { card: string }
 
 /** Returns the token, which begins the session only when the page is ready for it. */
 export async function knock(proof: Proof): Promise<string> {
-  const { access_token } = await call('POST /v1/device/sign-in', { body: proof })
+  const body = 'card' in proof ? proof : { staff_id: proof.person.id, pin: proof.pin }
+  const { access_token } = await call('POST /v1/device/sign-in', { body })
+  if ('pin' in proof) noteEntry(proof.person, proof.pin)
   return access_token
 }
 

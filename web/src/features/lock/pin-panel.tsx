@@ -15,14 +15,15 @@ import { lockWords } from './lock-words.ts'
 import classes from './lock.module.css'
 import type { SwitchState } from './use-switch.ts'
 
-type PinPanelProps = { state: SwitchState; isOffline: boolean; timeZone: string | undefined }
+/** `isShut`: nobody can come in without a connection. */
+type PinPanelProps = { state: SwitchState; isShut: boolean; timeZone: string | undefined }
 
 /** The PIN of the chosen person. The room for messages is always kept, so that no key moves under a finger. */
-export function PinPanel({ state, isOffline, timeZone }: PinPanelProps) {
+export function PinPanel({ state, isShut, timeZone }: PinPanelProps) {
   const t = useWords(lockWords)
   const [isForgotten, setIsForgotten] = useState(false)
   useKeypadKeys({ onKey: state.press, onEnter: () => {} })
-  const isOff = isOffline || state.digits === null || state.isLocked || state.isChecking
+  const isOff = isShut || state.digits === null || state.isLocked || state.isChecking
   return (
     <Stack as="aside" gap={6} pad={8} className={classes.panel}>
       <Chosen state={state} timeZone={timeZone} />
@@ -39,7 +40,7 @@ export function PinPanel({ state, isOffline, timeZone }: PinPanelProps) {
         {isForgotten && state.refused === null ? (
           <Hint title={t.forgottenTitle}>{t.forgottenHint}</Hint>
         ) : (
-          <Message state={state} isOffline={isOffline} />
+          <Message state={state} isShut={isShut} />
         )}
       </div>
       <Keypad
@@ -96,11 +97,11 @@ function Chosen({ state: { chosen }, timeZone }: Pick<PinPanelProps, 'state' | '
 
 const triesLeft = ['pin_wrong', 'pin_wrong_last'] as const
 
-function Message({ state, isOffline }: Pick<PinPanelProps, 'state' | 'isOffline'>) {
+function Message({ state, isShut }: Pick<PinPanelProps, 'state' | 'isShut'>) {
   const t = useWords(lockWords)
   const { refused, isChecking, chosen, digits } = state
   const isUnreachable = refused?.code === 'unreachable'
-  if (isUnreachable || (isOffline && refused === null)) return <Refusal title={t.offline}>{t.offlineHint}</Refusal>
+  if (isUnreachable || (isShut && refused === null)) return <Refusal title={t.offline}>{t.offlineHint}</Refusal>
   if (refused !== null) {
     return (
       <Refusal title={refused.words ?? ''}>{triesLeft.some((code) => code === refused.code) && t.afterwards}</Refusal>

@@ -19,6 +19,10 @@ const offline: Record<Language, Limits> = {
       ['Anulaciones, devoluciones, pagos a socios', 'Espera.'],
       ['Tickets y facturas', 'Espera.'],
       ['Altas y socios de otras tiendas', 'Espera.'],
+      [
+        'Cambiar de persona',
+        'Con PIN, quien ya entró con él en ese dispositivo en los últimos 7 días. Con carné, espera.',
+      ],
       ['Cerrar la caja', 'Espera a que todo se haya enviado.'],
       [
         'Los demás dispositivos de la tienda',
@@ -43,6 +47,10 @@ const offline: Record<Language, Limits> = {
       ['Voids, returns, payouts', 'Wait.'],
       ['Receipts and invoices', 'Wait.'],
       ['New members, members of other shops', 'Wait.'],
+      [
+        'Changing the person',
+        'With the PIN, for who used it on that device in the last 7 days. With a card, it waits.',
+      ],
       ['Closing the till', 'Waits until everything has been sent.'],
       ['The other devices of the shop', 'Do not charge until it is back, is taken over from, or its hours are over.'],
     ],
