@@ -101,7 +101,8 @@ function scriptOf(counters: readonly Counter[], { quantities, priceCents, busine
     28: 'gen_random_uuid()',
     29: "'sale.make'",
     30: `'\\x${'00'.repeat(32)}'`,
-    31: `'${answer}'`,
+    // pgbench reads a word after a colon as a variable.
+    31: `'${answer.replaceAll(':null', ': null')}'`,
   })
   return [
     `\\set number random(0, ${counters.length - 1})`,

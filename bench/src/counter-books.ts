@@ -55,7 +55,7 @@ const rules: Rules = {
       select count(*) from sale_lines line left join stock_movements moved on moved.operator_id = line.operator_id
         and moved.product_id = line.product_id and moved.version = line.stock_version
       where (moved.kind = 'sale' and moved.transaction_id = line.transaction_id
-        and moved.change_milli = -line.quantity_milli) is not true
+        and moved.change_milli = -coalesce(line.weighed_milli, line.quantity_milli)) is not true
     ) + (
       select abs((select count(*) from sale_lines) - (select count(*) from stock_movements where kind = 'sale'))
     ) as breaches`,

@@ -13,7 +13,7 @@ import { recipient } from './fiscal-shapes.ts'
 import { client } from './member-shapes.ts'
 import { pageQuery } from './paging.ts'
 import { picturePath } from './pictures.ts'
-import { someQuantity } from './quantities.ts'
+import { someQuantity, weighedInput, weighedReply } from './quantities.ts'
 import { saleItem } from './sales.ts'
 
 const id = z.coerce.number<number>().int().positive()
@@ -36,6 +36,7 @@ const wantedItem = z.object({
   product_id: z.int().positive(),
   quantity,
   unit_price: rounded(2).describe('The price as shown. The sale is refused if the current price differs.'),
+  ...weighedInput,
   id: ignored,
   transaction_id: ignored,
 })
@@ -90,6 +91,7 @@ const purchaseErrors = [
   'member_not_found',
   'product_not_found',
   'quantity_not_whole',
+  'weight_outside_tolerance',
   'sale_empty',
   'sale_for_nothing',
   'cart_changed',
@@ -129,6 +131,7 @@ const cart = z
         price: z.number(),
         unit_type: z.enum(unitTypes),
         quantity: z.number(),
+        ...weighedReply,
         changed_by: z.string(),
         changed_at: instant,
       }),
@@ -159,6 +162,7 @@ const counterClient = client
       .describe('Whether the caller may exceed the two limits below. A null limit means no limit.'),
     discount_most: z.number().nullable(),
     grams_over_most: z.number().nullable(),
+    weigh_tolerance: z.number().describe('By how many grams a weighed line may differ from its quantity.'),
     cart,
   })
   .meta({ id: 'CounterClient' })
@@ -235,6 +239,7 @@ export const counterEndpoints = {
         .number()
         .min(0)
         .describe('The quantity shown before the change. Refused if another counter has changed it since.'),
+      ...weighedInput,
     }),
     reply: cart,
     errors: [

@@ -2,7 +2,7 @@ import { cartLinesMost, dispenseRules, orderStatuses, unitTypes } from '@aforo/d
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { fiscalDocument, taxShare } from './fiscal-shapes.ts'
-import { someQuantity } from './quantities.ts'
+import { someQuantity, weighedReply } from './quantities.ts'
 
 const id = z.coerce.number<number>().int().positive()
 const reason = z.string().trim().max(300)
@@ -16,6 +16,7 @@ export const saleItem = z.object({
   unit_price: z.number(),
   discount_percent: z.int(),
   cost: z.number(),
+  ...weighedReply,
 })
 
 const correction = z.object({ by: z.string(), at: instant, reason: z.string() })

@@ -5,6 +5,7 @@ import { type EndpointTable, instant, workbookType } from './endpoint.ts'
 import { taxShare, taxTotals } from './fiscal-shapes.ts'
 import { picturePath } from './pictures.ts'
 import { pageQuery } from './paging.ts'
+import { weighedReply } from './quantities.ts'
 
 const id = z.coerce.number<number>().int().positive()
 
@@ -33,6 +34,7 @@ const item = z.object({
   unit_price: z.number(),
   unit_type: z.enum(unitTypes),
   cost: z.number().describe('The amount of the line: price times quantity, minus the discount.'),
+  ...weighedReply,
   tax: taxShare.nullable().describe('How the line was taxed. Null if it was not.'),
 })
 

@@ -16,6 +16,7 @@ import {
   priceChangeMostAllowed,
   waitingDaysMost,
   walletMostCents,
+  weighToleranceMostMilli,
 } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
@@ -93,6 +94,12 @@ const plainSettings = z.object({
     'The limit for the value of a loss of stock at the selling price, without the right to approve. Null means no limit.',
   ),
   asks_consumption_type: z.boolean().describe('Whether the member form asks for the consumption type.'),
+  weigh_tolerance: z
+    .number()
+    .min(0)
+    .max(quantityOfMilli(weighToleranceMostMilli))
+    .multipleOf(0.001)
+    .describe('By how many grams a weighed line of a sale may differ from the quantity that was asked for.'),
   lock_minutes: z
     .int()
     .min(1)

@@ -1,4 +1,5 @@
 import type { UnitType } from './catalogue.ts'
+import type { Weighed } from './weighing.ts'
 
 /** 10 kg, or ten thousand pieces. More is a typing mistake, and up to here every cost is exact. */
 export const cartQuantityMostMilli = 10_000_000
@@ -7,9 +8,9 @@ export const cartLinesMost = 60
 /** The smallest quantity, and the step by which a tap changes a line. */
 export const quantityStepMilli: Record<UnitType, number> = { weight: 100, fixed: 1000 }
 
-export type CartLine = { productId: number; quantityMilli: number }
+export type CartLine = { productId: number; quantityMilli: number; weighed: Weighed }
 
-export const quantityIn = (cart: readonly CartLine[], productId: number): number =>
+export const quantityIn = (cart: readonly Pick<CartLine, 'productId' | 'quantityMilli'>[], productId: number): number =>
   cart.find((line) => line.productId === productId)?.quantityMilli ?? 0
 
 export type CartBlocker = 'cart_changed' | 'cart_too_long'

@@ -4,6 +4,7 @@ import type { UnitType } from './catalogue.ts'
 import { type GateLevels, type GateVerdict, gateRules, gateVerdict } from './gates.ts'
 import type { Standing } from './members.ts'
 import { exceedsLimit, type StaffLimits } from './staff-limits.ts'
+import { leavesMilli, notWeighed, type Weighed } from './weighing.ts'
 
 export type DispenseRule = keyof (typeof gateRules)['dispense']
 export const dispenseRules = Object.keys(gateRules.dispense) as readonly DispenseRule[]
@@ -20,7 +21,7 @@ export type Shelved = {
   stockMilli: number
 }
 
-export type SaleLine = Shelved & { quantityMilli: number; costCents: number; gramsMilli: number }
+export type SaleLine = Shelved & { quantityMilli: number; weighed: Weighed; costCents: number; gramsMilli: number }
 
 /** The grams that a quantity counts for against a member's limits. Pieces count by their gram equivalent. */
 export const gramsMilliOf = (
@@ -28,10 +29,16 @@ export const gramsMilliOf = (
   quantityMilli: number,
 ): number => (unitType === 'weight' ? quantityMilli : ((gramEquivalentMilli ?? 0) * quantityMilli) / 1000)
 
-export function saleLine(product: Shelved, quantityMilli: number, discountPercent: number): SaleLine {
+export function saleLine(
+  product: Shelved,
+  quantityMilli: number,
+  discountPercent: number,
+  weighed: Weighed = notWeighed,
+): SaleLine {
   return {
     ...product,
     quantityMilli,
+    weighed,
     costCents: discountedCents(product.priceCents, quantityMilli, discountPercent),
     gramsMilli: gramsMilliOf(product, quantityMilli),
   }
@@ -42,9 +49,9 @@ const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figur
 export const saleTotalCents = (lines: readonly SaleLine[]): number => sumOf(lines.map(({ costCents }) => costCents))
 export const saleGramsMilli = (lines: readonly SaleLine[]): number => sumOf(lines.map(({ gramsMilli }) => gramsMilli))
 
-/** The first line with more than there is in stock. */
+/** The first line of which more leaves than there is in stock. */
 export const shortLine = (lines: readonly SaleLine[]): SaleLine | undefined =>
-  lines.find(({ quantityMilli, stockMilli }) => quantityMilli > stockMilli)
+  lines.find((line) => leavesMilli(line) > line.stockMilli)
 
 /** The facts about the member that the rules need. */
 export type Served = {

@@ -35,6 +35,8 @@ export const offlineMatters = [
   'product_gone',
   /** The invoice of so large a sale needs the name of the customer. */
   'invoice_customer',
+  /** What was weighed differs from what was asked for by more than the tolerance. */
+  'weight_outside_tolerance',
   /** It contradicts itself or the catalogue, so it could not be booked. */
   'not_bookable',
   /** Made under a lease that another device has taken over. */

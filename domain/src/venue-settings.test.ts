@@ -63,6 +63,7 @@ const settings: VenueSettings = {
   asksConsumptionType: false,
   offlineSelling: false,
   offlineHours: 8,
+  weighToleranceMilli: 50,
   offlineMemberMostCents: null,
   offlineNewcomerMostCents: 0,
   lockMinutes: 2,

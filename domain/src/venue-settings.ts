@@ -68,6 +68,8 @@ export type VenueSettings = StaffLimits & {
   /** A till is closed with a larger difference only if a second person approves. Null means no limit. */
   tillUnsignedMostCents: number | null
   asksConsumptionType: boolean
+  /** By how much a weighed line may differ from what was asked for. */
+  weighToleranceMilli: number
   /** After so long without use a shared device locks itself; null is never. */
   lockMinutes: number | null
   /** Whether one device may go on selling without a connection. */

@@ -175,6 +175,7 @@ export function createLine(
           balance_most: null,
           discount_most: null,
           grams_over_most: null,
+          weigh_tolerance: 0.05,
           overrules_most: null,
           daily_grams: null,
           monthly_grams: null,

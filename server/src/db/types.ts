@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Act, AlertKind, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole } from "@aforo/domain";
+import type { Act, AlertKind, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole, WeighedBy } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -164,6 +164,8 @@ export interface CartLines {
   productId: number;
   quantityMilli: number;
   venueId: number;
+  weighedBy: WeighedBy | null;
+  weighedMilli: number | null;
 }
 
 export interface Categories {
@@ -881,6 +883,8 @@ export interface SaleLines {
   taxReason: string | null;
   transactionId: number;
   unitType: UnitType;
+  weighedBy: WeighedBy | null;
+  weighedMilli: number | null;
 }
 
 export interface SecondFactorRequests {
@@ -1157,6 +1161,7 @@ export interface Venues {
   timeZone: Generated<string>;
   topUpMostCents: Generated<number | null>;
   waitingDays: Generated<number>;
+  weighToleranceMilli: Generated<number>;
 }
 
 export interface Visits {

@@ -90,6 +90,7 @@ export function counterClientOf(snapshot: Snapshot, seen: Seen): CounterClient {
     may_exceed: mayExceed,
     discount_most: head.rules.discount_most,
     grams_over_most: head.rules.grams_over_most,
+    weigh_tolerance: head.rules.weigh_tolerance,
     // The cart is in this browser.
     cart: { user_id: row.id, items: [] },
   }

@@ -32,8 +32,11 @@ export type StoredCommand = {
 export const centsOf = ({ wire }: StoredCommand): number | null =>
   'amount' in wire ? centsOfAmount(wire.amount) : null
 
+/** The products of a sale, with what left stock. */
 export const productsOf = ({ wire }: StoredCommand): readonly { product_id: number; quantity: number }[] =>
-  wire.kind === 'sale' ? wire.items : []
+  wire.kind === 'sale'
+    ? wire.items.map((item) => ({ product_id: item.product_id, quantity: item.weighed_quantity ?? item.quantity }))
+    : []
 
 export function effectOf(command: StoredCommand): OfflineEffect {
   const { kind, atMs, gramsMilli, day } = command

@@ -5,6 +5,7 @@ import {
   dispenseVerdict,
   holdsAt,
   levelsOf,
+  lineOutsideTolerance,
   milliOfQuantity,
   offlineLeftCents,
   offlineSaleBlocker,
@@ -17,6 +18,7 @@ import {
   shortLine,
   topUpVerdict,
   waitsUntil,
+  type Weighed,
   walletStandingBlocker,
 } from '@aforo/domain'
 import { tillSetting } from '../device/till.ts'
@@ -28,6 +30,7 @@ import {
   isClaimed,
   levelsHere,
   limitsOf,
+  milliOrNull,
   monthlyMilliOf,
   personOf,
   refusal,
@@ -37,9 +40,14 @@ import {
 
 type Purchase = CallInput<'POST /v1/make-purchase'>['body']
 
+const weighedFields = ({ milli, by }: Weighed) => ({
+  weighed_quantity: milli === null ? null : quantityOfMilli(milli),
+  weighed_by: by,
+})
+
 function linesOf(snapshot: Snapshot, { items }: Purchase, discountPercent: number) {
   const products = new Map(snapshot.head.products.map((product) => [product.id, product]))
-  return items.map(({ product_id: productId, quantity }) => {
+  return items.map(({ product_id: productId, quantity, ...weighing }) => {
     const product = products.get(productId)
     if (product === undefined || product.archived) throw refusal(snapshot, 'product_not_found')
     const quantityMilli = milliOfQuantity(quantity)
@@ -53,7 +61,10 @@ function linesOf(snapshot: Snapshot, { items }: Purchase, discountPercent: numbe
       gramEquivalentMilli: product.gram_equivalent === null ? null : milliOfQuantity(product.gram_equivalent),
       stockMilli: stockMilliOf(snapshot, product),
     }
-    return saleLine(shelved, quantityMilli, discountPercent)
+    return saleLine(shelved, quantityMilli, discountPercent, {
+      milli: milliOrNull(weighing.weighed_quantity ?? null),
+      by: weighing.weighed_by ?? null,
+    })
   })
 }
 
@@ -97,6 +108,15 @@ export function decideSale(snapshot: Snapshot, body: Purchase): StoredCommand {
     limits,
     levelsHere(snapshot),
   )
+  const outsideBand = lineOutsideTolerance(lines, milliOfQuantity(head.rules.weigh_tolerance))
+  if (outsideBand !== undefined) {
+    throw refusal(snapshot, 'weight_outside_tolerance', {
+      product: outsideBand.name,
+      asked: quantityOfMilli(outsideBand.quantityMilli),
+      weighed: quantityOfMilli(outsideBand.weighed.milli ?? 0),
+      most: head.rules.weigh_tolerance,
+    })
+  }
   const short = shortLine(lines)
   const leftOf = (limitMilli: number | null, usedMilli: number) =>
     quantityOfMilli(Math.max(0, (limitMilli ?? 0) - usedMilli))
@@ -119,6 +139,7 @@ export function decideSale(snapshot: Snapshot, body: Purchase): StoredCommand {
   const items = lines.map((line) => ({
     product_id: line.productId,
     quantity: quantityOfMilli(line.quantityMilli),
+    ...weighedFields(line.weighed),
     unit_price: amountOfCents(line.priceCents),
   }))
   const reply: CallReply<'POST /v1/make-purchase'> = {
@@ -136,6 +157,7 @@ export function decideSale(snapshot: Snapshot, body: Purchase): StoredCommand {
       product_name: line.name,
       unit_type: line.unitType,
       quantity: quantityOfMilli(line.quantityMilli),
+      ...weighedFields(line.weighed),
       unit_price: amountOfCents(line.priceCents),
       discount_percent: discountPercent,
       cost: amountOfCents(line.costCents),

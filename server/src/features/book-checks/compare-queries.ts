@@ -213,7 +213,7 @@ export const compareSales = (db: Executor, { operatorId, after, until, most }: S
       ) postings on true
       left join lateral (
         select sum(case
-            when moved.transaction_id = line.transaction_id and moved.change_milli = -line.quantity_milli
+            when moved.transaction_id = line.transaction_id and moved.change_milli = -coalesce(line.weighed_milli, line.quantity_milli)
               and moved.staff_id = picked.staff_id
             then line.cost_cents else 0 end)::bigint as sum, sum(line.tax_cents)::bigint as tax
         from sale_lines line left join stock_movements moved on moved.operator_id = ${operatorId}

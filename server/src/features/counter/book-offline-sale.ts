@@ -1,5 +1,7 @@
+import type { ParsedInput } from '@aforo/contract'
 import {
   discountPercents,
+  leavesMilli,
   levelsAfterwards,
   offlineBusinessDate,
   type OfflineFlag,
@@ -20,11 +22,16 @@ import { type LockedForSale, lockForOfflineSale } from './lock-sale-queries.ts'
 import { taxSale } from './sale-taxes.ts'
 import { type NewSale, writeSale } from './write-sale-queries.ts'
 
+type SoldItem = Extract<
+  ParsedInput<'POST /v1/device/offline-commands'>['body']['command'],
+  { kind: 'sale' }
+>['items'][number]
+
 /** A sale as a device made it without a connection. */
 export type OfflineSale = {
   key: string
   memberId: number
-  items: readonly { product_id: number; quantity: number; unit_price: number }[]
+  items: readonly SoldItem[]
   discountPercent: number
   totalCents: number
   reason: string
@@ -56,14 +63,14 @@ function decideOfflineSale(locked: LockedForSale, { by, keys, producer, sale, wa
   const today = offlineBusinessDate({ at, now: locked.now, closedUntil }, timeZone, cutoff)
   const order = orderOf(sale, wanted)
   const assessed = assessSale(locked, { by, keys, order, today, pricing: 'charged' })
-  const { lines: asFound, discountPercent, levels, ownRight, verdictIf } = assessed
+  const { lines: asFound, discountPercent, levels, ownRight, outsideBand, verdictIf } = assessed
   if (saleTotalCents(asFound) !== sale.totalCents || sale.totalCents === 0) {
     throw new Refusal('request_invalid', { fields: 'amount' })
   }
   const rules = verdictIf(ownRight, levelsAfterwards(levels)).asks
-  const short = asFound.filter(({ quantityMilli, stockMilli }) => quantityMilli > stockMilli)
+  const short = asFound.filter((line) => leavesMilli(line) > line.stockMilli)
   const lines = asFound.map((line) =>
-    short.includes(line) ? { ...line, stockMilli: line.quantityMilli, stockVersion: line.stockVersion + 1 } : line,
+    short.includes(line) ? { ...line, stockMilli: leavesMilli(line), stockVersion: line.stockVersion + 1 } : line,
   )
   const taxing = { venueId: venue.id, today, staffId: caller.staffId, customer: null, producer, isMade: true }
   const { lacksCustomer, ...taxed } = taxSale(locked, lines, taxing)
@@ -73,6 +80,7 @@ function decideOfflineSale(locked: LockedForSale, { by, keys, producer, sale, wa
     ...(isGone ? (['member_gone'] as const) : []),
     ...(locked.archived?.includes(true) === true ? (['product_gone'] as const) : []),
     ...(lacksCustomer ? (['invoice_customer'] as const) : []),
+    ...(outsideBand === undefined ? [] : (['weight_outside_tolerance'] as const)),
   ]
   const made: NewSale = newSaleOf(locked, {
     ...taxed,
@@ -112,8 +120,9 @@ export async function writeOfflineSale(trx: Transaction<DB>, booking: Booking): 
   if (locked.command_hash !== null) throw new Refusal('idempotency_key_reused')
   if (locked.standing === 'erased') return null
   const { made, flags, short } = decideOfflineSale(locked, booking)
-  for (const { productId, unitType, stockVersion: version, stockMilli: quantityMilli, quantityMilli: sold } of short) {
-    await raiseToSold(trx, by, { productId, unitType, stock: { version, quantityMilli } }, sold)
+  for (const line of short) {
+    const stock = { version: line.stockVersion, quantityMilli: line.stockMilli }
+    await raiseToSold(trx, by, { productId: line.productId, unitType: line.unitType, stock }, leavesMilli(line))
   }
   const request = { memberId: sale.memberId, items: sale.items.map((item) => ({ ...item })) }
   const stamp = stampOf({ kind: 'offline.sale', key: sale.key, request, caller, venue })

@@ -1,3 +1,4 @@
+import type { WeighedBy } from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { Cursor } from '../../db/lists.ts'
@@ -28,6 +29,8 @@ export async function listCartLines(db: Executor, { operatorId, id: venueId }: V
     .select([
       'cartLines.productId',
       'cartLines.quantityMilli',
+      'cartLines.weighedMilli',
+      'cartLines.weighedBy',
       'cartLines.changeId',
       'cartLines.changedAt',
       'products.name as productName',
@@ -55,7 +58,15 @@ export async function findOffered(db: Executor, venue: VenueRef, productId: numb
     .executeTakeFirst()
 }
 
-type Line = { memberId: number; productId: number; quantityMilli: number; changeId: string; changedBy: number }
+type Line = {
+  memberId: number
+  productId: number
+  quantityMilli: number
+  weighedMilli: number | null
+  weighedBy: WeighedBy | null
+  changeId: string
+  changedBy: number
+}
 
 export async function putCartLine(db: Executor, { operatorId, id: venueId }: VenueRef, line: Line) {
   await db
@@ -64,6 +75,8 @@ export async function putCartLine(db: Executor, { operatorId, id: venueId }: Ven
     .onConflict((conflict) =>
       conflict.columns(['operatorId', 'venueId', 'memberId', 'productId']).doUpdateSet({
         quantityMilli: line.quantityMilli,
+        weighedMilli: line.weighedMilli,
+        weighedBy: line.weighedBy,
         changeId: line.changeId,
         changedBy: line.changedBy,
         changedAt: sql`clock_timestamp()`,

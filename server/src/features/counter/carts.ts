@@ -32,6 +32,7 @@ import {
   putCartLine,
 } from './cart-queries.ts'
 import type { CounterDeps } from './service.ts'
+import { refuseWeighedPieces, weighedIn, weighedOf, weighedReply } from './weighed-items.ts'
 
 type Cart = CallReply<'GET /v1/carts/{user_id}'>
 
@@ -45,6 +46,7 @@ export async function describeCart(trx: Transaction<DB>, venue: VenueRef, member
       price: amountOfCents(line.priceCents),
       unit_type: line.unitType,
       quantity: quantityOfMilli(line.quantityMilli),
+      ...weighedReply(weighedIn(line)),
       changed_by: line.name || line.email,
       changed_at: line.changedAt.toISOString(),
     })),
@@ -83,6 +85,7 @@ export async function putInCart(
   sent: ParsedInput<'PUT /v1/carts/{user_id}/items/{product_id}'>['body'],
 ): Promise<Cart> {
   const quantityMilli = milliOfQuantity(sent.quantity)
+  const weighed = weighedOf(sent)
   const { cart, linesChanged } = await inOperator(deps.db, venue.operatorId, async (trx) => {
     // Removing a product is always allowed, even if the member is not inside.
     if (quantityMilli > 0) await lockCart(trx, venue, memberId)
@@ -97,9 +100,17 @@ export async function putInCart(
       const product = await findOffered(trx, venue, productId)
       if (product === undefined) throw new Refusal('product_not_found')
       refuseIf(quantityBlocker(product.unitType, quantityMilli))
+      refuseWeighedPieces(product.unitType, weighed)
       if (current.changeId !== sent.id) {
-        const line = { memberId, productId, quantityMilli, changeId: sent.id, changedBy: caller.staffId }
-        await putCartLine(trx, venue, line)
+        await putCartLine(trx, venue, {
+          memberId,
+          productId,
+          quantityMilli,
+          weighedMilli: weighed.milli,
+          weighedBy: weighed.by,
+          changeId: sent.id,
+          changedBy: caller.staffId,
+        })
       }
     }
     return {

@@ -10,6 +10,7 @@ import {
   holdsAt,
   levelsFor,
   levelsOf,
+  lineOutsideTolerance,
   quantityBlocker,
   quantityOfMilli,
   type Sale,
@@ -18,6 +19,7 @@ import {
   saleTotalCents,
   shortLine,
   waitsUntil,
+  type Weighed,
 } from '@aforo/domain'
 import { entryAt } from '../../db/array-columns.ts'
 import type { Customer, Producer } from '../../fiscal/make-document.ts'
@@ -28,10 +30,11 @@ import type { ActorAt } from '../audit/service.ts'
 import { isUnderAge } from '../members/service.ts'
 import type { LockedForSale } from './lock-sale-queries.ts'
 import { taxSale } from './sale-taxes.ts'
+import { refuseWeighedPieces } from './weighed-items.ts'
 import type { NewSale } from './write-sale-queries.ts'
 
 /** One product at one price; items of the request with the same product and price are added up. */
-export type Wanted = { productId: number; quantityMilli: number; shownCents: number }
+export type Wanted = { productId: number; quantityMilli: number; weighed: Weighed; shownCents: number }
 
 export type Order = {
   memberId: number
@@ -50,11 +53,12 @@ type Pricing = 'current' | 'charged'
 
 function linesOf(locked: LockedForSale, wanted: readonly Wanted[], discountPercent: number, pricing: Pricing) {
   const indexes = new Map((locked.product_ids ?? []).map((productId, index) => [productId, index]))
-  return wanted.map(({ productId, quantityMilli, shownCents }) => {
+  return wanted.map(({ productId, quantityMilli, weighed, shownCents }) => {
     const index = indexes.get(productId)
     if (index === undefined) throw new Refusal('product_not_found')
     const unitType = entryAt(locked.unit_types, index)
     refuseIf(quantityBlocker(unitType, quantityMilli))
+    refuseWeighedPieces(unitType, weighed)
     const currentCents = entryAt(locked.prices, index)
     const product = {
       productId,
@@ -64,7 +68,7 @@ function linesOf(locked: LockedForSale, wanted: readonly Wanted[], discountPerce
       gramEquivalentMilli: entryAt(locked.gram_equivalents, index),
       stockMilli: entryAt(locked.stocks, index),
     }
-    const line = saleLine(product, quantityMilli, discountPercent)
+    const line = saleLine(product, quantityMilli, discountPercent, weighed)
     return { ...line, stockVersion: entryAt(locked.stock_versions, index), isAsShown: currentCents === shownCents }
   })
 }
@@ -107,7 +111,8 @@ export function assessSale(locked: LockedForSale, { by, keys, order, today, pric
   const levels = levelsFor(levelsOf(locked.gate_levels), caller, venue.id)
   const verdictIf = (right: Pick<Sale, 'mayDiscount' | 'mayExceed'>, at: GateLevels = levels) =>
     dispenseVerdict(served, { ...sale, ...right }, limits, at)
-  return { lines, totalCents, discountPercent, served, limits, levels, ownRight, mayApprove, verdictIf }
+  const outsideBand = lineOutsideTolerance(lines, locked.weigh_tolerance_milli)
+  return { lines, totalCents, discountPercent, served, limits, levels, ownRight, mayApprove, outsideBand, verdictIf }
 }
 
 type Decided = Pick<NewSale, 'lines' | 'rules' | 'reason' | 'approved' | 'offlineAt' | 'taxes' | 'document'> & {
@@ -142,7 +147,15 @@ export function decideSale(locked: LockedForSale, { by, keys, order, producer }:
   const { memberId, reason } = order
   const today = businessDateOf(locked.now, locked.time_zone, locked.day_cutoff_minutes)
   const assessed = assessSale(locked, { by, keys, order, today, pricing: 'current' })
-  const { lines, totalCents, discountPercent, served, limits, ownRight, mayApprove, verdictIf } = assessed
+  const { lines, totalCents, discountPercent, served, limits, ownRight, mayApprove, outsideBand, verdictIf } = assessed
+  if (outsideBand !== undefined) {
+    throw new Refusal('weight_outside_tolerance', {
+      product: outsideBand.name,
+      asked: quantityOfMilli(outsideBand.quantityMilli),
+      weighed: quantityOfMilli(outsideBand.weighed.milli ?? 0),
+      most: quantityOfMilli(locked.weigh_tolerance_milli),
+    })
+  }
   const ownVerdict = verdictIf(ownRight)
   const act = { kind: 'sale', memberId, lines, discountPercent, totalCents } as const
   const approved = approvalFor(by, locked, act, ownVerdict.blocks)

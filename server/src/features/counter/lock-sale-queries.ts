@@ -28,6 +28,7 @@ export type LockedForSale = NamedApproval & {
   waiting_days: number
   discount_most_cents: number | null
   grams_over_most_milli: number | null
+  weigh_tolerance_milli: number
   time_zone: string
   day_cutoff_minutes: number
   limits: { validFrom: string; dailyMilli: number | null; monthlyMilli: number | null }[]
@@ -105,11 +106,12 @@ select nextval('transactions_id_seq') as transaction_id, clock_timestamp() as no
     from member_months where operator_id = $1 and member_id = $3 order by month desc limit 2
   ) as months,
   array(
-    select json_build_object('productId', product_id, 'quantityMilli', quantity_milli)
+    select json_build_object('productId', product_id, 'quantityMilli', quantity_milli,
+      'weighed', json_build_object('milli', weighed_milli, 'by', weighed_by))
     from cart_lines where operator_id = $1 and venue_id = $2 and member_id = $3 and product_id = any ($4::bigint[])
   ) as cart,
   venues.gate_levels, venues.age_limit, venues.waiting_days, venues.time_zone, venues.day_cutoff_minutes,
-  venues.discount_most_cents, venues.grams_over_most_milli,
+  venues.discount_most_cents, venues.grams_over_most_milli, venues.weigh_tolerance_milli,
   array(
     select json_build_object('validFrom', valid_from, 'dailyMilli', daily_milli, 'monthlyMilli', monthly_milli)
     from gram_limits where operator_id = $1 and venue_id = $2 and valid_from <= current_date + 1

@@ -59,6 +59,8 @@ const saleLines = (db: Executor, { operatorId }: VenueRef, saleId: number) =>
       'priceCents',
       'discountPercent',
       'quantityMilli',
+      'weighedMilli',
+      'weighedBy',
       'costCents',
       'gramsMilli',
       'returnedMilli',

@@ -35,6 +35,7 @@ import {
   type SaleLineRow,
 } from './sale-queries.ts'
 import type { CounterDeps } from './service.ts'
+import { weighedIn, weighedReply } from './weighed-items.ts'
 
 type Sale = CallReply<'GET /v1/sales/{id}'>
 type CallerAt = { caller: Caller; venue: VenueRef }
@@ -76,6 +77,7 @@ const itemOf = (row: SaleLineRow): Sale['items'][number] => ({
   product_name: row.productName,
   unit_type: row.unitType,
   quantity: quantityOfMilli(row.quantityMilli),
+  ...weighedReply(weighedIn(row)),
   unit_price: amountOfCents(row.priceCents),
   discount_percent: row.discountPercent,
   cost: amountOfCents(row.costCents),
@@ -179,6 +181,7 @@ export async function readCounterClient(
       may_exceed: mayExceed,
       discount_most: rules.discountMostCents === null ? null : amountOfCents(rules.discountMostCents),
       grams_over_most: rules.gramsOverMostMilli === null ? null : quantityOfMilli(rules.gramsOverMostMilli),
+      weigh_tolerance: quantityOfMilli(rules.weighToleranceMilli),
       cart: await describeCart(trx, venue, memberId),
     }
   }

@@ -1,10 +1,11 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
+  addWeighed,
   amountOfCents,
   type CartLine,
   centsOfAmount,
+  isSameWeighed,
   milliOfQuantity,
-  quantityIn,
   quantityOfMilli,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
@@ -26,19 +27,25 @@ import type { Keyring } from '../operator-keys/service.ts'
 import { type BookedSale, type OfflineSale, writeOfflineSale } from './book-offline-sale.ts'
 import { decideSale, type Order, type Wanted } from './decide-sale.ts'
 import { type LockedForSale, lockForSale } from './lock-sale-queries.ts'
+import { weighedOf, weighedReply } from './weighed-items.ts'
 import { type NewSale, writeSale } from './write-sale-queries.ts'
 
 export type CounterDeps = { db: Database; pool: Pool; live: LiveHub; keyring: Keyring; producer: Producer | null }
 type Sent = ParsedInput<'POST /v1/make-purchase'>['body']
 type Made = CallReply<'POST /v1/make-purchase'>
 
-function wantedOf(items: readonly Pick<Sent['items'][number], 'product_id' | 'quantity' | 'unit_price'>[]): Wanted[] {
+function wantedOf(items: OfflineSale['items']): Wanted[] {
   const wanted = new Map<string, Wanted>()
-  for (const { product_id: productId, quantity, unit_price: price } of items) {
-    const shownCents = centsOfAmount(price)
-    const index = `${productId} ${shownCents}`
-    const before = wanted.get(index)?.quantityMilli ?? 0
-    wanted.set(index, { productId, shownCents, quantityMilli: before + milliOfQuantity(quantity) })
+  for (const item of items) {
+    const shownCents = centsOfAmount(item.unit_price)
+    const own = { quantityMilli: milliOfQuantity(item.quantity), weighed: weighedOf(item) }
+    const index = `${item.product_id} ${shownCents}`
+    const before = wanted.get(index)
+    const sum =
+      before === undefined
+        ? own
+        : { quantityMilli: before.quantityMilli + own.quantityMilli, weighed: addWeighed([before, own]) }
+    wanted.set(index, { productId: item.product_id, shownCents, ...sum })
   }
   return [...wanted.values()]
 }
@@ -54,9 +61,23 @@ function orderOf(sent: Sent, isExact: boolean): Order {
 
 const keyOf = ({ id }: Sent): string => (typeof id === 'string' ? id : crypto.randomUUID())
 
-/** Whether the cart still contains these quantities, so that two counters do not charge the same cart. */
+/**
+ * Whether the cart still contains these lines, so that two counters do not charge the same cart. Older clients do not know
+ * what was weighed.
+ */
 const isIn = (cart: readonly CartLine[], wanted: readonly Wanted[]): boolean =>
-  wanted.every(({ productId, quantityMilli }) => quantityIn(cart, productId) === quantityMilli)
+  wanted.every(({ productId, quantityMilli, weighed }) => {
+    const line = cart.find((other) => other.productId === productId)
+    const isSame = weighed.by === null || (line !== undefined && isSameWeighed(line.weighed, weighed))
+    return line?.quantityMilli === quantityMilli && isSame
+  })
+
+/** Without what is new since, it is the request of earlier versions, so that one of theirs can be repeated. */
+const requestOf = ({ customer, wanted, ...asked }: Order) => ({
+  ...asked,
+  wanted: wanted.map(({ weighed, ...line }) => (weighed.by === null ? line : { ...line, weighed })),
+  ...(customer === null ? {} : { customer }),
+})
 
 const madeOf = ({ id: venueId }: VenueRef, sale: NewSale): Made => ({
   transaction_id: sale.transactionId,
@@ -73,6 +94,7 @@ const madeOf = ({ id: venueId }: VenueRef, sale: NewSale): Made => ({
     product_name: line.name,
     unit_type: line.unitType,
     quantity: quantityOfMilli(line.quantityMilli),
+    ...weighedReply(line.weighed),
     unit_price: amountOfCents(line.priceCents),
     discount_percent: sale.discountPercent,
     cost: amountOfCents(line.costCents),
@@ -102,9 +124,7 @@ async function sell(deps: CounterDeps, by: ActorAt, key: string, order: Order): 
   // If one product has two prices, one of them is not the current price.
   const hasTwoPrices = productIds.length < order.wanted.length
   const { memberId } = order
-  const { customer, ...asked } = order
-  // Without a customer it is the request of earlier versions, so that one of theirs can be repeated.
-  const request = { ...asked, wanted: [...order.wanted], ...(customer === null ? {} : { customer }) }
+  const request = requestOf(order)
   let venueIds: readonly number[] = []
   const attempt = (keys: FieldKeys) =>
     runOncePipelined<LockedForSale, Made>(deps.pool, { kind: 'sale.make', key, request, caller, venue }, (stamp) => ({

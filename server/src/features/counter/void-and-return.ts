@@ -6,6 +6,7 @@ import {
   refundShares,
   returnBlocker,
   returnedGramsMilli,
+  returnedLeavesMilli,
   returnPosting,
   reversalPosting,
   reversalWindowMinutes,
@@ -32,6 +33,7 @@ import {
   type SaleLineRow,
 } from './sale-queries.ts'
 import { announceSale, type CounterDeps } from './service.ts'
+import { weighedIn } from './weighed-items.ts'
 
 type Sale = CallReply<'GET /v1/sales/{id}'>
 type LockedSale = {
@@ -70,7 +72,10 @@ async function takeBack(
 ): Promise<void> {
   const { venue } = by
   const restocked = taken.filter(({ restock }) => restock)
-  const returned = restocked.map(({ row, milli }) => ({ productId: row.productId, quantityMilli: milli }))
+  const returned = restocked.map(({ row, milli }) => ({
+    productId: row.productId,
+    quantityMilli: returnedLeavesMilli({ ...row, weighed: weighedIn(row) }, milli),
+  }))
   await putBack(trx, by, transactionId, stocks, returned)
   for (const { row, milli, cents } of taken) await addReturned(trx, venue, sale.id, { line: row.line, milli, cents })
   const milli = taken.reduce((sum, part) => sum + returnedGramsMilli(part.row, part.milli), 0)

@@ -41,10 +41,11 @@ export type NewSale = {
  */
 const newSale = (more: string, { overdrawn, movedAt }: { overdrawn: string; movedAt: string }) => `
 with line as (
-  select * from unnest($12::bigint[], $13::bigint[], $14::bigint[], $15::text[], $16::text[], $17::bigint[], $18::bigint[],
-    $19::bigint[], $20::bigint[], $32::text[], $33::text[], $34::bigint[], $35::bigint[]) with ordinality
-    as line (product_id, stock_version, stock, name, unit_type, price, quantity, cost, grams, tax_kind, tax_reason,
-      tax_rate, tax, number)
+  select *, coalesce(weighed, quantity) as leaves
+  from unnest($12::bigint[], $13::bigint[], $14::bigint[], $15::text[], $16::text[], $17::bigint[], $18::bigint[],
+    $19::bigint[], $20::bigint[], $32::text[], $33::text[], $34::bigint[], $35::bigint[], $37::bigint[], $38::text[])
+    with ordinality as line (product_id, stock_version, stock, name, unit_type, price, quantity, cost, grams, tax_kind,
+      tax_reason, tax_rate, tax, weighed, weighed_by, number)
 ), booked as (
   insert into transactions (operator_id, id, venue_id, member_id, kind, method, amount_cents, business_date, rules, reason,
     staff_id, at)
@@ -59,15 +60,16 @@ with line as (
 ), moved as (
   insert into stock_movements (operator_id, product_id, version, kind, stock_before_milli, change_milli,
     stock_after_milli, staff_id, at, transaction_id)
-  select $1, product_id, stock_version + 1, 'sale', stock, -quantity, stock - quantity, $9, ${movedAt}, $2 from line
+  select $1, product_id, stock_version + 1, 'sale', stock, -leaves, stock - leaves, $9, ${movedAt}, $2 from line
 ), stocked as (
-  update stocks set version = line.stock_version + 1, quantity_milli = line.stock - line.quantity from line
+  update stocks set version = line.stock_version + 1, quantity_milli = line.stock - line.leaves from line
   where stocks.operator_id = $1 and stocks.product_id = line.product_id
 ), sold as (
   insert into sale_lines (operator_id, transaction_id, line, product_id, stock_version, product_name, unit_type,
-    price_cents, discount_percent, quantity_milli, cost_cents, grams_milli, tax_kind, tax_reason, tax_rate_bp, tax_cents)
+    price_cents, discount_percent, quantity_milli, cost_cents, grams_milli, tax_kind, tax_reason, tax_rate_bp, tax_cents,
+    weighed_milli, weighed_by)
   select $1, $2, number, product_id, stock_version + 1, name, unit_type, price, $11, quantity, cost, grams, tax_kind,
-    tax_reason, tax_rate, tax
+    tax_reason, tax_rate, tax, weighed, weighed_by
   from line
 ), counted as (
   insert into member_months as used (operator_id, member_id, month, grams_milli, last_day, last_day_milli)
@@ -91,15 +93,15 @@ values ($1, $28::uuid, $29, $3, $9, $36::bigint, $30, $31::jsonb)`
 const taxesOfSale = `, taxed as (
   insert into transaction_taxes (operator_id, transaction_id, line, venue_id, business_date, tax, kind, reason, rate_bp,
     base_cents, tax_cents)
-  select $1, $2, number, $3, $6::date, $37, kind, reason, rate, base, tax
-  from unnest($38::text[], $39::text[], $40::bigint[], $41::bigint[], $42::bigint[]) with ordinality
+  select $1, $2, number, $3, $6::date, $39, kind, reason, rate, base, tax
+  from unnest($40::text[], $41::text[], $42::bigint[], $43::bigint[], $44::bigint[]) with ordinality
     as share (kind, reason, rate, base, tax, number)
 )`
 
 const textsFor = (made: Parameters<typeof newSale>[1]) => ({
   plain: newSale('', made),
   taxed: newSale(taxesOfSale, made),
-  invoiced: newSale(`${taxesOfSale}, ${saleDocumentParts(43)}`, made),
+  invoiced: newSale(`${taxesOfSale}, ${saleDocumentParts(45)}`, made),
 })
 const onlineTexts = textsFor({ overdrawn: 'false', movedAt: '$10' })
 /** The times of movements follow their versions, so an earlier sale moves the stock now. */
@@ -183,6 +185,8 @@ export function writeSale(
       each(lines, ({ tax }) => tax?.rateBp ?? null),
       each(lines, ({ tax }) => tax?.taxCents ?? null),
       caller.deviceId,
+      each(lines, ({ weighed }) => weighed.milli),
+      each(lines, ({ weighed }) => weighed.by),
       ...taxed.values,
     ],
   }

@@ -408,6 +408,22 @@ describe('what the server would have refused is booked with a flag', () => {
     expect(await checkBooks()).toEqual([])
   })
 
+  test('a weight outside the tolerance: what was weighed has left', async () => {
+    const weighed = (quantity: number) => ({ ...grams(2.5), weighed_quantity: quantity, weighed_by: 'scale' })
+    expect((await send(sold([weighed(2.53)], 21.25))).body).toMatchObject({
+      result: 'done',
+      products: [{ id: flower, stock_quantity: 97.47 }],
+    })
+    const { body } = await send(sold([weighed(2.6)], 21.25))
+    expect(body).toMatchObject({ result: 'flagged', flags: ['weight_outside_tolerance'], member: { balance: 22 } })
+    expect(await stockOf(flower)).toBe(94.87)
+    const last = await offer({ name: 'Amnesia', price: 8.5, stock_quantity: 2.5, unit_type: 'weight' })
+    const short = await send(sold([{ ...weighed(2.52), product_id: last }], 21.25))
+    expect(short.body.flags).toEqual(['dispense_stock'])
+    expect(await stockOf(last)).toBe(0)
+    expect(await checkBooks()).toEqual([])
+  })
+
   test('stock that is not there: it is corrected to what was sold', async () => {
     const { body } = await send(sold([pieces(6)], 16.8))
     expect(body).toMatchObject({ result: 'flagged', flags: ['dispense_stock'] })

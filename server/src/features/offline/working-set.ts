@@ -44,6 +44,7 @@ const rulesReply = (rules: RulesToday, tillOpen: boolean | null): WorkingSet['ru
   balance_most: amountOrNull(rules.balanceMostCents),
   discount_most: amountOrNull(rules.discountMostCents),
   grams_over_most: gramsOrNull(rules.gramsOverMostMilli),
+  weigh_tolerance: quantityOfMilli(rules.weighToleranceMilli),
   overrules_most: rules.overrulesMost,
   daily_grams: gramsOrNull(rules.dailyMilli),
   monthly_grams: gramsOrNull(rules.monthlyMilli),

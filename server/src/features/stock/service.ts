@@ -176,7 +176,8 @@ export async function putBack(
   locked: LockedStocks,
   returned: readonly { productId: number; quantityMilli: number }[],
 ): Promise<void> {
-  for (const { productId, quantityMilli } of returned) {
+  // The share of a small part can be nothing, which is no movement.
+  for (const { productId, quantityMilli } of returned.filter((back) => back.quantityMilli > 0)) {
     const stock = locked.get(productId)
     if (stock === undefined) throw new Refusal('product_not_found')
     const afterMilli = stock.quantityMilli + quantityMilli

@@ -121,6 +121,8 @@ export async function listItems(db: Executor, operatorId: number, ids: readonly 
       'productId',
       'productName',
       'quantityMilli',
+      'weighedMilli',
+      'weighedBy',
       'priceCents',
       'costCents',
       'unitType',

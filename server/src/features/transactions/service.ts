@@ -144,6 +144,8 @@ async function itemsOf(trx: Transaction<DB>, operatorId: number, rows: readonly 
     quantity: quantityOfMilli(line.quantityMilli),
     unit_price: amountOfCents(line.priceCents),
     unit_type: line.unitType,
+    weighed_quantity: line.weighedMilli === null ? null : quantityOfMilli(line.weighedMilli),
+    weighed_by: line.weighedBy,
     cost: amountOfCents(line.costCents),
     tax: lineTax(line),
   }))

@@ -33,6 +33,7 @@ export async function findSettings(db: Executor, venueId: number) {
       'priceChangeMostPercent',
       'lossMostCents',
       'asksConsumptionType',
+      'weighToleranceMilli',
       'lockMinutes',
       'offlineSelling',
       'offlineHours',

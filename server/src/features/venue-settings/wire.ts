@@ -48,6 +48,7 @@ export const plainReply = (venue: VenueSettings): Plain => ({
   price_change_most_percent: venue.priceChangeMostPercent,
   loss_most: amountOrNull(venue.lossMostCents),
   asks_consumption_type: venue.asksConsumptionType,
+  weigh_tolerance: quantityOfMilli(venue.weighToleranceMilli),
   lock_minutes: venue.lockMinutes,
   offline_selling: venue.offlineSelling,
   offline_hours: venue.offlineHours,
@@ -82,6 +83,8 @@ export const withSent = (venue: VenueSettings, sent: Sent): VenueSettings => ({
     sent.price_change_most_percent === undefined ? venue.priceChangeMostPercent : sent.price_change_most_percent,
   lossMostCents: centsOr(sent.loss_most, venue.lossMostCents),
   asksConsumptionType: sent.asks_consumption_type ?? venue.asksConsumptionType,
+  weighToleranceMilli:
+    sent.weigh_tolerance === undefined ? venue.weighToleranceMilli : milliOfQuantity(sent.weigh_tolerance),
   lockMinutes: sent.lock_minutes === undefined ? venue.lockMinutes : sent.lock_minutes,
   offlineSelling: sent.offline_selling ?? venue.offlineSelling,
   offlineHours: sent.offline_hours ?? venue.offlineHours,

@@ -1,4 +1,4 @@
-import { productKind, quantityStepMilli } from '@aforo/domain'
+import { leavesMilli, productKind, quantityStepMilli } from '@aforo/domain'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -35,7 +35,7 @@ export function CartLine({ line, currency, isLocked, latestChange, onPut, onWeig
   const money = (cents: number) => formatMoney(cents, currency, language)
   const per = stock.per[unitType].replace('.', '')
   const quantity = formatQuantity(quantityMilli, unitType, language)
-  const isShort = quantityMilli > stockMilli
+  const isShort = leavesMilli(line) > stockMilli
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
     if (latestChange !== null) row.current?.scrollIntoView({ block: 'nearest' })

@@ -1,10 +1,20 @@
-import { quantityBlocker, type UnitType } from '@aforo/domain'
+import {
+  addWeighed,
+  isSameWeighed,
+  leavesMilli,
+  notWeighed,
+  quantityBlocker,
+  typedByHand,
+  type UnitType,
+  type Weighed,
+} from '@aforo/domain'
 import { idInAddress } from '../../format/address-id.ts'
 import { isText, isWhole, readKept } from '../../outbox/stored-commands.ts'
+import { readWeighed } from './stored-weighed.ts'
 
 /**
- * A cart line as stored in this browser. `seenMilli` is the last quantity the server reported; a different
- * `quantityMilli` must still be sent. `sent` is a change without an answer: in flight, or its answer was lost.
+ * A cart line as stored in this browser. `seenMilli` and `seenWeighed` are what the server last reported; a line that
+ * differs must still be sent. `sent` is a change without an answer: in flight, or its answer was lost.
  */
 export type KeptLine = {
   productId: number
@@ -13,17 +23,30 @@ export type KeptLine = {
   priceCents: number
   unitType: UnitType
   quantityMilli: number
+  weighed: Weighed
   seenMilli: number
-  sent: { quantityMilli: number; tries: number; changeId: string } | null
+  seenWeighed: Weighed
+  sent: { quantityMilli: number; weighed: Weighed; tries: number; changeId: string } | null
 }
 
 type Cart = readonly KeptLine[]
 
 /** A cart line as the server reports it. */
-export type ServerLine = Pick<KeptLine, 'productId' | 'name' | 'priceCents' | 'unitType' | 'quantityMilli'>
+export type ServerLine = Pick<KeptLine, 'productId' | 'name' | 'priceCents' | 'unitType' | 'quantityMilli' | 'weighed'>
 
-const isSettled = ({ quantityMilli, seenMilli, sent }: KeptLine) => sent === null && quantityMilli === seenMilli
+type Amount = Pick<KeptLine, 'quantityMilli' | 'weighed'>
+const nothing: Amount = { quantityMilli: 0, weighed: notWeighed }
+
+const isSame = (one: Amount, other: Amount) =>
+  one.quantityMilli === other.quantityMilli && isSameWeighed(one.weighed, other.weighed)
+const seenOf = ({ seenMilli, seenWeighed }: KeptLine): Amount => ({ quantityMilli: seenMilli, weighed: seenWeighed })
+
+const seenNow = ({ quantityMilli, weighed }: Amount) => ({ seenMilli: quantityMilli, seenWeighed: weighed })
+
+const isSettled = (line: KeptLine) => line.sent === null && isSame(line, seenOf(line))
 const isSomething = (line: KeptLine) => line.quantityMilli > 0 || !isSettled(line)
+
+const removed = (line: KeptLine): KeptLine => ({ ...line, ...nothing })
 
 const changeLine = (cart: Cart, productId: number, change: (line: KeptLine) => KeptLine): KeptLine[] =>
   cart.map((line) => (line.productId === productId ? change(line) : line)).filter(isSomething)
@@ -31,26 +54,26 @@ const changeLine = (cart: Cart, productId: number, change: (line: KeptLine) => K
 /** The lines to show. Lines that are being removed are hidden. */
 export const shownLines = (cart: Cart): KeptLine[] => cart.filter(({ quantityMilli }) => quantityMilli > 0)
 
-type Put = Pick<KeptLine, 'productId' | 'name' | 'priceCents' | 'unitType' | 'quantityMilli'>
-
-/** Sets the quantity of a product at this counter. Zero or less removes the line. */
-export function putLine(cart: Cart, put: Put): KeptLine[] {
-  const quantityMilli = Math.max(0, put.quantityMilli)
+/** Sets the quantity of a product at this counter, and what was weighed for it. Zero or less removes the line. */
+export function putLine(cart: Cart, put: ServerLine): KeptLine[] {
+  if (put.quantityMilli <= 0) return changeLine(cart, put.productId, removed)
   if (cart.some(({ productId }) => productId === put.productId))
-    return changeLine(cart, put.productId, (line) => ({ ...line, ...put, quantityMilli }))
-  return quantityMilli === 0 ? [...cart] : [...cart, { ...put, quantityMilli, seenMilli: 0, sent: null }]
+    return changeLine(cart, put.productId, (line) => ({ ...line, ...put }))
+  return [...cart, { ...put, seenMilli: 0, seenWeighed: notWeighed, sent: null }]
 }
 
 /** Removes every line. */
-export const emptied = (cart: Cart): KeptLine[] =>
-  cart.map((line) => ({ ...line, quantityMilli: 0 })).filter(isSomething)
+export const emptied = (cart: Cart): KeptLine[] => cart.map(removed).filter(isSomething)
+
+type Change = Pick<KeptLine, 'productId' | 'quantityMilli' | 'weighed' | 'seenMilli'>
 
 /** The next change to send. A change without an answer goes first; its change id makes a repeat harmless. */
-export function nextToSend(cart: Cart): { productId: number; quantityMilli: number; seenMilli: number } | null {
+export function nextToSend(cart: Cart): Change | null {
   const line = cart.find(({ sent }) => sent !== null) ?? cart.find((one) => !isSettled(one))
   if (line === undefined) return null
   const { productId, seenMilli } = line
-  return { productId, quantityMilli: line.sent?.quantityMilli ?? line.quantityMilli, seenMilli }
+  const { quantityMilli, weighed } = line.sent ?? line
+  return { productId, quantityMilli, weighed, seenMilli }
 }
 
 /** The id of a change. A repeated attempt uses the same id. */
@@ -60,12 +83,23 @@ export const changeIdOf = (cart: Cart, productId: number, freshId: string): stri
 /** Marks a change as sent. It is stored before the request, so that a reload can repeat it. */
 export const beginSending = (cart: Cart, productId: number, changeId: string): KeptLine[] =>
   changeLine(cart, productId, (line) => {
-    const { sent, quantityMilli } = line
-    return {
-      ...line,
-      sent: { quantityMilli: sent?.quantityMilli ?? quantityMilli, tries: (sent?.tries ?? 0) + 1, changeId },
-    }
+    const { quantityMilli, weighed } = line.sent ?? line
+    return { ...line, sent: { quantityMilli, weighed, tries: (line.sent?.tries ?? 0) + 1, changeId } }
   })
+
+/** The unsent change of a line, applied to what the server has now. */
+function mergedWith(line: KeptLine, there: Amount): Amount {
+  const seen = seenOf(line)
+  if (isSame(there, seen)) return line
+  if (isSame(line, seen) || line.quantityMilli === there.quantityMilli) return there
+  const ownMilli = line.quantityMilli - line.seenMilli
+  const ownWeighed = line.weighed.milli === null ? null : leavesMilli(line) - leavesMilli(seen)
+  const own = { quantityMilli: ownMilli, weighed: { milli: ownWeighed, by: line.weighed.by } }
+  const quantityMilli = there.quantityMilli + ownMilli
+  if (quantityMilli <= 0) return nothing
+  const weighed = addWeighed([there, own].filter((part) => part.quantityMilli !== 0))
+  return { quantityMilli, weighed: weighed.milli === null || weighed.milli > 0 ? weighed : typedByHand }
+}
 
 /**
  * Merges the server's cart. Lines without local changes take the server's quantity. An unsent change is applied as a
@@ -74,16 +108,13 @@ export const beginSending = (cart: Cart, productId: number, changeId: string): K
 export function adopt(cart: Cart, server: readonly ServerLine[]): KeptLine[] {
   const kept = cart.map((line) => {
     const there = server.find(({ productId }) => productId === line.productId)
-    const thereMilli = there?.quantityMilli ?? 0
     if (line.sent !== null) return line
-    const ownMilli = line.quantityMilli - line.seenMilli
-    const isSame = line.quantityMilli === thereMilli
-    const quantityMilli = isSame ? thereMilli : Math.max(0, thereMilli + ownMilli)
-    return { ...line, name: there?.name ?? line.name, quantityMilli, seenMilli: thereMilli }
+    const { quantityMilli, weighed } = mergedWith(line, there ?? nothing)
+    return { ...line, name: there?.name ?? line.name, quantityMilli, weighed, ...seenNow(there ?? nothing) }
   })
   const fresh = server
     .filter(({ productId }) => !cart.some((line) => line.productId === productId))
-    .map((line) => ({ ...line, seenMilli: line.quantityMilli, sent: null }))
+    .map((line) => ({ ...line, ...seenNow(line), sent: null }))
   return [...kept, ...fresh].filter(isSomething)
 }
 
@@ -95,7 +126,7 @@ export const withoutSold = (cart: Cart, productIds: readonly number[]): KeptLine
 export const confirm = (cart: Cart, productId: number): KeptLine[] =>
   changeLine(cart, productId, (line) => ({
     ...line,
-    seenMilli: line.sent?.quantityMilli ?? line.seenMilli,
+    ...seenNow(line.sent ?? seenOf(line)),
     sent: null,
   }))
 
@@ -105,18 +136,18 @@ export const confirm = (cart: Cart, productId: number): KeptLine[] =>
  * quantity is kept.
  */
 export function yieldTo(cart: Cart, productId: number, server: readonly ServerLine[]): KeptLine[] {
-  const thereMilli = server.find((line) => line.productId === productId)?.quantityMilli ?? 0
+  const there = server.find((line) => line.productId === productId) ?? nothing
   const released = changeLine(cart, productId, (line) =>
     line.sent !== null && line.sent.tries === 1
       ? { ...line, sent: null }
-      : { ...line, quantityMilli: thereMilli, seenMilli: thereMilli, sent: null },
+      : { ...line, quantityMilli: there.quantityMilli, weighed: there.weighed, ...seenNow(there), sent: null },
   )
   return adopt(released, server)
 }
 
 /** The server refused the change permanently: restore the quantity it has. */
 export const withdraw = (cart: Cart, productId: number): KeptLine[] =>
-  changeLine(cart, productId, (line) => ({ ...line, quantityMilli: line.seenMilli, sent: null }))
+  changeLine(cart, productId, (line) => ({ ...line, ...seenOf(line), sent: null }))
 
 /** The server refused the change for now: keep the line here, to be sent again. */
 export const holdBack = (cart: Cart, productId: number): KeptLine[] =>
@@ -124,14 +155,17 @@ export const holdBack = (cart: Cart, productId: number): KeptLine[] =>
 
 function parseLine(stored: unknown): KeptLine | null {
   if (typeof stored !== 'object' || stored === null) return null
-  const { productId, name, priceCents, unitType, quantityMilli, seenMilli, sent } = stored as Partial<KeptLine>
+  const { productId, name, priceCents, unitType, quantityMilli, seenMilli, sent, ...kept } = stored as Partial<KeptLine>
   if (!isText(name) || !isWhole(productId) || !isWhole(priceCents)) return null
   if (!isWhole(quantityMilli) || !isWhole(seenMilli) || quantityMilli < 0 || seenMilli < 0) return null
   if ((unitType !== 'fixed' && unitType !== 'weight') || quantityBlocker(unitType, quantityMilli) !== null) return null
-  const line = { productId, name, priceCents, unitType, quantityMilli, seenMilli }
+  const weighed = readWeighed(kept.weighed)
+  const seenWeighed = readWeighed(kept.seenWeighed)
+  const line = { productId, name, priceCents, unitType, quantityMilli, weighed, seenMilli, seenWeighed }
   if (sent === null || sent === undefined) return { ...line, sent: null }
   if (!isWhole(sent.quantityMilli) || !isWhole(sent.tries) || !isText(sent.changeId)) return null
-  return { ...line, sent: { quantityMilli: sent.quantityMilli, tries: sent.tries, changeId: sent.changeId } }
+  const { quantityMilli: sentMilli, tries, changeId } = sent
+  return { ...line, sent: { quantityMilli: sentMilli, weighed: readWeighed(sent.weighed), tries, changeId } }
 }
 
 /** Reads a stored cart. Invalid lines are dropped. */

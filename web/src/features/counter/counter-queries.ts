@@ -1,5 +1,5 @@
 import type { CallReply } from '@aforo/contract'
-import { amountOfCents, centsOfAmount, milliOfQuantity, quantityOfMilli } from '@aforo/domain'
+import { amountOfCents, centsOfAmount, milliOfQuantity, quantityOfMilli, type Weighed } from '@aforo/domain'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { readsChangedRows } from '../../api/changed-rows.ts'
 import { call, callPage } from '../../api/client.ts'
@@ -68,6 +68,10 @@ const linesOf = ({ items }: CallReply<'GET /v1/carts/{user_id}'>): ServerLine[] 
     priceCents: centsOfAmount(item.price),
     unitType: item.unit_type,
     quantityMilli: milliOfQuantity(item.quantity),
+    weighed: {
+      milli: item.weighed_quantity === null ? null : milliOfQuantity(item.weighed_quantity),
+      by: item.weighed_by,
+    },
   }))
 
 export const cartKey = (venueId: number, memberId: number) => liveKey('counter', venueId, 'cart', memberId)
@@ -75,19 +79,28 @@ export const cartKey = (venueId: number, memberId: number) => liveKey('counter',
 export const readServerCart = async (venueId: number, memberId: number): Promise<ServerLine[]> =>
   linesOf(await call('GET /v1/carts/{user_id}', { params: { user_id: memberId } }, { venueId }))
 
-type LineWrite = { productId: number; quantityMilli: number; seenMilli: number; changeId: string }
+/** Nothing was weighed: nothing is sent, as by earlier versions. */
+const weighedFields = ({ milli, by }: Weighed) =>
+  by === null ? {} : { weighed_quantity: milli === null ? null : quantityOfMilli(milli), weighed_by: by }
+
+type LineWrite = { productId: number; quantityMilli: number; weighed: Weighed; seenMilli: number; changeId: string }
 
 export const writeServerLine = async (
   venueId: number,
   memberId: number,
-  { productId, quantityMilli, seenMilli, changeId }: LineWrite,
+  { productId, quantityMilli, weighed, seenMilli, changeId }: LineWrite,
 ): Promise<ServerLine[]> =>
   linesOf(
     await call(
       'PUT /v1/carts/{user_id}/items/{product_id}',
       {
         params: { user_id: memberId, product_id: productId },
-        body: { id: changeId, quantity: quantityOfMilli(quantityMilli), seen: quantityOfMilli(seenMilli) },
+        body: {
+          id: changeId,
+          quantity: quantityOfMilli(quantityMilli),
+          seen: quantityOfMilli(seenMilli),
+          ...weighedFields(weighed),
+        },
       },
       { venueId },
     ),
@@ -111,10 +124,11 @@ export async function sendSale(sale: KeptSale) {
         amount: amountOfCents(totalCents),
         status: 'completed',
         timestamp: at,
-        items: items.map(({ productId, quantityMilli, priceCents }) => ({
+        items: items.map(({ productId, quantityMilli, weighed, priceCents }) => ({
           product_id: productId,
           quantity: quantityOfMilli(quantityMilli),
           unit_price: amountOfCents(priceCents),
+          ...weighedFields(weighed),
         })),
         discount_percent: discountPercent,
         reason,

@@ -51,7 +51,7 @@ export function priceCart(
     const isGone = shelf !== null && product === null
     const stockMilli = isGone ? 0 : unknownStockMilli
     const shelved = product === null ? { ...kept, gramEquivalentMilli: null, stockMilli } : shelvedOf(product)
-    const line = saleLine(shelved, kept.quantityMilli, discountPercent)
+    const line = saleLine(shelved, kept.quantityMilli, discountPercent, kept.weighed)
     return {
       ...line,
       product,

@@ -1,8 +1,9 @@
-import { discountPercents } from '@aforo/domain'
+import { discountPercents, type Weighed } from '@aforo/domain'
 import { type Recipient, readRecipient } from '../../parts/fiscal/recipient-form.ts'
 import { isText, isWhole, type Keeper, readKept, textsUnder } from '../../outbox/stored-commands.ts'
+import { readWeighed } from './stored-weighed.ts'
 
-type SoldItem = { productId: number; quantityMilli: number; priceCents: number }
+type SoldItem = { productId: number; quantityMilli: number; weighed: Weighed; priceCents: number }
 export type DiscountPercent = (typeof discountPercents)[number]
 
 /** A sale as it was sent, with all data to repeat it and to describe it on screen. */
@@ -34,9 +35,9 @@ export const isSaleStorageKey = (venueId: number, storageKey: string): boolean =
 
 function readItem(stored: unknown): SoldItem | null {
   if (typeof stored !== 'object' || stored === null) return null
-  const { productId, quantityMilli, priceCents } = stored as Partial<SoldItem>
+  const { productId, quantityMilli, weighed, priceCents } = stored as Partial<SoldItem>
   if (!isWhole(productId) || !isWhole(quantityMilli) || !isWhole(priceCents)) return null
-  return { productId, quantityMilli, priceCents }
+  return { productId, quantityMilli, weighed: readWeighed(weighed), priceCents }
 }
 
 /** Reads a stored sale; null if it is invalid. */

@@ -1,4 +1,4 @@
-import type { Shelved } from '@aforo/domain'
+import { notWeighed, type Shelved, typedByHand, type Weighed } from '@aforo/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
@@ -73,10 +73,12 @@ export function useCart({ venueId, memberId, isLost, isAlone, isLocked, onChange
     sent: async () => (isAlone ? null : store.send(setRefusal)),
     put: (
       { productId, name, priceCents, unitType }: Omit<Shelved, 'stockMilli' | 'gramEquivalentMilli'>,
-      milli: number,
+      quantityMilli: number,
+      /** Of the whole line. What was not weighed was typed. */
+      weighed: Weighed = unitType === 'weight' ? typedByHand : notWeighed,
     ) => {
       setLatest((before) => ({ productId, change: before.change + 1 }))
-      change((cart) => putLine(cart, { productId, name, priceCents, unitType, quantityMilli: milli }))
+      change((cart) => putLine(cart, { productId, name, priceCents, unitType, quantityMilli, weighed }))
     },
     empty: () => {
       if (isLocked) return

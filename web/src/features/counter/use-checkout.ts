@@ -60,7 +60,12 @@ export function useCheckout(venue: PageVenue, memberId: number) {
       currency: venue.currency,
       totalCents,
       at: new Date().toISOString(),
-      items: lines.map(({ productId, quantityMilli, priceCents }) => ({ productId, quantityMilli, priceCents })),
+      items: lines.map(({ productId, quantityMilli, weighed, priceCents }) => ({
+        productId,
+        quantityMilli,
+        weighed,
+        priceCents,
+      })),
       discountPercent,
       reason,
       invoiceTo,

@@ -1,4 +1,4 @@
-import { discountPercents } from '@aforo/domain'
+import { discountPercents, notWeighed } from '@aforo/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Recipient } from '../../parts/fiscal/recipient-form.ts'
@@ -103,7 +103,8 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
     /** The priced cart with this quantity of a product. */
     basketWith: (product: Product, quantityMilli: number) => {
       const others = cart.lines.filter(({ productId }) => productId !== product.id)
-      const wanted = { ...shelvedOf(product), quantityMilli, seenMilli: 0, sent: null }
+      const unseen = { seenMilli: 0, seenWeighed: notWeighed, sent: null }
+      const wanted = { ...shelvedOf(product), quantityMilli, weighed: notWeighed, ...unseen }
       return priceCart([...others, wanted], products, discountPercent)
     },
     mayPay:

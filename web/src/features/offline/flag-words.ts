@@ -41,6 +41,7 @@ const flagsEs: FlagWords = {
   member_gone: 'El socio ya no está en esta tienda',
   product_gone: 'El producto ya no está a la venta',
   invoice_customer: 'La factura necesita el nombre del cliente',
+  weight_outside_tolerance: 'Se pesó más o menos de lo que permite el margen',
   not_bookable: 'No se pudo registrar como llegó',
   old_lease: 'Se hizo con un relevo anterior',
 }
@@ -82,6 +83,7 @@ const flagsEn: FlagWords = {
   member_gone: 'The member is not at this shop any more',
   product_gone: 'The product is not offered any more',
   invoice_customer: 'The invoice needs the name of the customer',
+  weight_outside_tolerance: 'More or less was weighed than the margin allows',
   not_bookable: 'Could not be booked as it arrived',
   old_lease: 'Made after another device had taken over',
 }

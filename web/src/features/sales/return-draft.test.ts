@@ -7,6 +7,8 @@ const weighed = {
   product_name: 'Noche Azul',
   unit_type: 'weight',
   quantity: 3,
+  weighed_quantity: null,
+  weighed_by: null,
   unit_price: 3.33,
   discount_percent: 0,
   tax: null,

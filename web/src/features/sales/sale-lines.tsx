@@ -23,10 +23,26 @@ export function SaleLines({ venue, sale }: { venue: PageVenue; sale: Sale }) {
     </Text>
   )
   const quantity = (item: SaleItem) => format.quantity(item.quantity, item.unit_type)
+  const weighed = ({ weighed_quantity: amount, weighed_by: by, unit_type: unitType }: SaleItem) => {
+    if (by === null) return null
+    return amount === null ? t.byHand : t.weighed(format.quantity(amount, unitType), by)
+  }
   const returned = (item: SaleItem) => format.quantity(item.returned, item.unit_type)
   const columns: DataColumn<SaleItem>[] = [
     { key: 'product', head: t.product, renderCell: product },
-    { key: 'quantity', head: t.quantity, renderCell: quantity, isNumber: true },
+    {
+      key: 'quantity',
+      head: t.quantity,
+      renderCell: (item) => (
+        <Stack>
+          {quantity(item)}
+          <Text size="small" tone="soft">
+            {weighed(item)}
+          </Text>
+        </Stack>
+      ),
+      isNumber: true,
+    },
     {
       key: 'price',
       head: t.price,
@@ -63,6 +79,7 @@ export function SaleLines({ venue, sale }: { venue: PageVenue; sale: Sale }) {
             <Text tone="soft">
               {[quantity(item), format.price(item), format.discount(item)].filter((part) => part !== null).join(' · ')}
             </Text>
+            {item.weighed_by !== null && <Text tone="soft">{weighed(item)}</Text>}
             {item.returned > 0 && <span>{t.returnedOf(returned(item))}</span>}
           </Stack>
         )}

@@ -1,3 +1,4 @@
+import type { WeighedBy } from '@aforo/domain'
 import { words } from '../../words/words.ts'
 
 /** Texts for the page of one sale. */
@@ -29,6 +30,8 @@ export const salesWords = words({
     cost: 'Importe',
     returned: 'Devuelto',
     returnedOf: (quantity: string) => `Devuelto ${quantity}`,
+    weighed: (quantity: string, by: WeighedBy) => `Pesado ${quantity} · ${by === 'scale' ? 'balanza' : 'a mano'}`,
+    byHand: 'A mano',
 
     history: 'Devoluciones',
     voided: 'Anulación completa',
@@ -67,6 +70,8 @@ export const salesWords = words({
     cost: 'Amount',
     returned: 'Returned',
     returnedOf: (quantity: string) => `${quantity} returned`,
+    weighed: (quantity: string, by: WeighedBy) => `Weighed ${quantity} · ${by === 'scale' ? 'scale' : 'by hand'}`,
+    byHand: 'By hand',
 
     history: 'Returns',
     voided: 'Full void',
