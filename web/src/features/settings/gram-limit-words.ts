@@ -24,6 +24,8 @@ export const gramLimitWords = words({
     remove: 'Quitar',
     removeNamed: (date: string) => `Quitar el límite del ${date}`,
     removed: (date: string) => `Límite del ${date} quitado`,
+    tolerance: 'Margen al pesar',
+    toleranceHint: 'Cuánto puede separarse lo pesado de lo pedido. Se cobra lo pedido y del bote sale lo pesado.',
   },
   en: {
     title: 'Gram limits',
@@ -48,5 +50,8 @@ export const gramLimitWords = words({
     remove: 'Remove',
     removeNamed: (date: string) => `Remove the limit of ${date}`,
     removed: (date: string) => `Limit of ${date} removed`,
+    tolerance: 'Margin when weighing',
+    toleranceHint:
+      'How far what is weighed may be from what is asked for. What is asked for is charged; what is weighed leaves the jar.',
   },
 })

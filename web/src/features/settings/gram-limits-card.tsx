@@ -15,6 +15,7 @@ import classes from './settings.module.css'
 import { useLimitWords } from './limit-words.ts'
 import { type GramLimit, useSettingsCommands, type VenueSettings } from './settings-queries.ts'
 import { useSaving } from './use-saving.ts'
+import { WeighToleranceRow } from './weigh-tolerance-row.tsx'
 
 /** Current, future and past limits, with the form to set another. */
 export function GramLimitsCard({ settings }: { settings: VenueSettings }) {
@@ -59,6 +60,7 @@ export function GramLimitsCard({ settings }: { settings: VenueSettings }) {
         </Stack>
       )}
       <GramLimitForm settings={settings} />
+      <WeighToleranceRow settings={settings} />
     </Card>
   )
 }
