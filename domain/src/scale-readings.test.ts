@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { type ScaleReading, type ScaleWeight, seeReading, watchScale, weightOf } from './scale-readings.ts'
+
+const reads = (milli: number | null, state: ScaleReading['state'] = 'stable'): ScaleReading => ({
+  state,
+  milli,
+  isNet: false,
+})
+
+type Seen = readonly [atMs: number, reading: ScaleReading]
+
+/** The weight after these readings, of a weighing that began at 1000, at the time of the last of them or later. */
+function weightAfter(seen: readonly Seen[], { tareMilli = 0, laterMs = 0 } = {}): ScaleWeight {
+  let watch = watchScale(1_000)
+  for (const [atMs, reading] of seen) watch = seeReading(watch, reading, atMs)
+  return weightOf(watch, tareMilli, (seen.at(-1)?.[0] ?? 1_000) + laterMs)
+}
+
+const settled = (milli: number): Seen[] => [
+  [1_100, reads(milli)],
+  [1_300, reads(milli)],
+  [1_500, reads(milli)],
+]
+
+describe('a weight is stable', () => {
+  test.each([
+    ['with three equal readings', settled(2_530), 'stable'],
+    ['not with two', settled(2_530).slice(1), 'moving'],
+    ['not if one differs', [...settled(2_530), [1_600, reads(2_531)]], 'moving'],
+    ['not if the scale says that it moves', [...settled(2_530), [1_600, reads(2_530, 'moving')]], 'moving'],
+    [
+      'again with three after that',
+      [
+        ...settled(2_530),
+        [1_600, reads(2_530, 'moving')],
+        [1_700, reads(2_530)],
+        [1_800, reads(2_530)],
+        [1_900, reads(2_530)],
+      ],
+      'stable',
+    ],
+    [
+      'not with three that are more than a second apart',
+      [
+        [1_100, reads(2_530)],
+        [1_700, reads(2_530)],
+        [2_300, reads(2_530)],
+      ],
+      'moving',
+    ],
+    [
+      'not with three that waited in a buffer and came at once',
+      [
+        [1_100, reads(2_530)],
+        [1_101, reads(2_530)],
+        [1_102, reads(2_530)],
+      ],
+      'moving',
+    ],
+    [
+      'not by readings from before it began',
+      [
+        [700, reads(2_530)],
+        [800, reads(2_530)],
+        [1_000, reads(2_530)],
+        [1_100, reads(2_530)],
+      ],
+      'moving',
+    ],
+  ] as const)('%s', (_title, seen, expected) => expect(weightAfter(seen).state).toBe(expected))
+
+  test('and not any more once the scale is silent', () => {
+    expect(weightAfter(settled(2_530), { laterMs: 2_000 }).state).toBe('stable')
+    expect(weightAfter(settled(2_530), { laterMs: 2_001 }).state).toBe('silent')
+  })
+})
+
+describe('other states', () => {
+  test.each([
+    ['nothing read yet', [], 'moving', null],
+    ['the scale is overloaded', [...settled(2_530), [1_600, reads(null, 'overload')]], 'overload', null],
+    ['the scale is below zero', [...settled(2_530), [1_600, reads(-1_200, 'below_zero')]], 'below_zero', -1_200],
+    ['the scale moves and sends no weight', [...settled(2_530), [1_600, reads(null, 'moving')]], 'moving', null],
+  ] as const)('%s', (_title, seen, state, milli) => {
+    expect(weightAfter(seen)).toEqual({ state, milli, isNet: false })
+  })
+
+  test('a scale that never sends anything is silent', () => {
+    expect(weightAfter([], { laterMs: 2_001 }).state).toBe('silent')
+  })
+})
+
+describe('the tare', () => {
+  test.each([
+    ['is subtracted', 14_930, 12_400, { state: 'stable', milli: 2_530 }],
+    ['leaves nothing of the cup alone', 12_400, 12_400, { state: 'stable', milli: 0 }],
+    [
+      'is more than what lies on the scale once the cup is taken off',
+      0,
+      12_400,
+      { state: 'below_zero', milli: -12_400 },
+    ],
+  ] as const)('%s', (_title, grossMilli, tareMilli, expected) => {
+    expect(weightAfter(settled(grossMilli), { tareMilli })).toEqual({ ...expected, isNet: false })
+  })
+})
