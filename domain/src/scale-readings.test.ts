@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ScaleReading, type ScaleWeight, seeReading, watchScale, weightOf } from './scale-readings.ts'
+import { mayTare, type ScaleReading, type ScaleWeight, seeReading, watchScale, weightOf } from './scale-readings.ts'
 
 const reads = (milli: number | null, state: ScaleReading['state'] = 'stable'): ScaleReading => ({
   state,
@@ -79,7 +79,18 @@ describe('other states', () => {
   test.each([
     ['nothing read yet', [], 'moving', null],
     ['the scale is overloaded', [...settled(2_530), [1_600, reads(null, 'overload')]], 'overload', null],
-    ['the scale is below zero', [...settled(2_530), [1_600, reads(-1_200, 'below_zero')]], 'below_zero', -1_200],
+    [
+      'the scale is below zero',
+      [
+        [1_100, reads(-1_200, 'below_zero')],
+        [1_300, reads(-1_200, 'below_zero')],
+        [1_500, reads(-1_200, 'below_zero')],
+      ],
+      'below_zero',
+      -1_200,
+    ],
+    ['the scale has just come below zero', [[1_100, reads(-1_200, 'below_zero')]], 'moving', -1_200],
+    ['the scale is below zero and sends no weight', [[1_100, reads(null, 'below_zero')]], 'below_zero', null],
     ['the scale moves and sends no weight', [...settled(2_530), [1_600, reads(null, 'moving')]], 'moving', null],
   ] as const)('%s', (_title, seen, state, milli) => {
     expect(weightAfter(seen)).toEqual({ state, milli, isNet: false })
@@ -103,4 +114,16 @@ describe('the tare', () => {
   ] as const)('%s', (_title, grossMilli, tareMilli, expected) => {
     expect(weightAfter(settled(grossMilli), { tareMilli })).toEqual({ ...expected, isNet: false })
   })
+})
+
+test.each([
+  ['stable', 12_400, true],
+  ['stable', 0, true],
+  ['below_zero', -1_200, true],
+  ['below_zero', null, false],
+  ['moving', 12_400, false],
+  ['overload', null, false],
+  ['silent', 12_400, false],
+] as const)('a weight that is %s with %s mg may become the tare: %s', (state, milli, expected) => {
+  expect(mayTare({ state, milli, isNet: false })).toBe(expected)
 })

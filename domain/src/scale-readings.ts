@@ -34,11 +34,14 @@ export const watchScale = (nowMs: number): ScaleWatch => ({
   equalMs: [],
 })
 
+/** Stable for the scale itself, and with a figure. */
+const isSteady = ({ state, milli }: ScaleReading) => milli !== null && (state === 'stable' || state === 'below_zero')
+
 export function seeReading(watch: ScaleWatch, reading: ScaleReading, atMs: number): ScaleWatch {
   if (atMs < watch.sinceMs) return watch
   const isEqual = reading.milli === watch.latest?.milli && reading.isNet === watch.latest.isNet
   const equalMs = isEqual ? watch.equalMs.filter((ms) => atMs - ms <= equalWithinMs) : []
-  return { ...watch, latest: reading, latestMs: atMs, equalMs: reading.state === 'stable' ? [...equalMs, atMs] : [] }
+  return { ...watch, latest: reading, latestMs: atMs, equalMs: isSteady(reading) ? [...equalMs, atMs] : [] }
 }
 
 /** What the screen says about the scale. `milli` is the weight without the tare, or null if none is known. */
@@ -53,10 +56,14 @@ export function weightOf(watch: ScaleWatch, tareMilli: number, nowMs: number): S
   const { latest, latestMs, equalMs } = watch
   const milli = latest === null || latest.milli === null ? null : latest.milli - tareMilli
   const weight = { milli, isNet: latest?.isNet ?? false }
-  if (nowMs - latestMs > scaleSilentMs) return { ...weight, state: 'silent' }
+  if (nowMs - latestMs > scaleSilentMs) return { ...weight, state: 'silent', milli: null }
   if (latest === null) return { ...weight, state: 'moving' }
-  if (latest.state !== 'stable') return { ...weight, state: latest.state }
+  if (!isSteady(latest)) return { ...weight, state: latest.state }
   const isSettled = equalMs.length >= equalLeast && latestMs - (equalMs[0] ?? latestMs) >= equalForMs
   if (!isSettled) return { ...weight, state: 'moving' }
   return { ...weight, state: milli !== null && milli < 0 ? 'below_zero' : 'stable' }
 }
+
+/** Whether what lies on the scale stands still with a known weight, so that it can become the tare. */
+export const mayTare = ({ state, milli }: ScaleWeight): boolean =>
+  milli !== null && (state === 'stable' || state === 'below_zero')
