@@ -53,6 +53,9 @@ export function insertText(target: EventTarget | null, text: string): void {
   setValue(target, target.value + text)
 }
 
+/** An earlier key may have replaced the element, as the first digit does that opens a keypad. */
+const isGone = (target: EventTarget) => target instanceof Node && !target.isConnected
+
 /**
  * Replays held keys, each at its original target. If a key moves the focus, the following keys go to the new element.
  */
@@ -60,7 +63,7 @@ export function typeStrokes(strokes: readonly HeldStroke<KeySource>[]): void {
   let hasMoved = false
   for (const { char, from } of strokes) {
     const focusedBefore = document.activeElement
-    const target = hasMoved ? (focusedBefore ?? document.body) : from.target
+    const target = hasMoved || isGone(from.target) ? (focusedBefore ?? document.body) : from.target
     const press = new KeyboardEvent('keydown', { ...from.press, bubbles: true, cancelable: true, composed: true })
     replayed.add(press)
     const isTyped = target.dispatchEvent(press)

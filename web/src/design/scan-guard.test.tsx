@@ -133,3 +133,37 @@ test('a date field keeps its value when a card is scanned', async () => {
   await expect.element(screen.getByText('Carné 0412 leído', { exact: true })).toBeVisible()
   await expect.element(field).toHaveValue('2026-11-16')
 })
+
+/** The first key replaces what has the focus by a field, as a digit does that opens a keypad. */
+function Opening({ typed }: { typed: string[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  useKeypadKeys({
+    onKey: (key) => {
+      typed.push(key)
+      setIsOpen(true)
+    },
+    onEnter: () => {},
+  })
+  return (
+    <>
+      <ScanGuard />
+      {isOpen ? <input aria-label="Gramos" autoFocus data-keypad /> : <button type="button">Peso</button>}
+    </>
+  )
+}
+
+test('a key that was pressed on what an earlier key has replaced is not lost', async () => {
+  const typed: string[] = []
+  const screen = await renderPart(<Opening typed={typed} />)
+  const place = screen.getByRole('button', { name: 'Peso' }).element()
+  // Too slow for a reader, and too fast for React to render between the two.
+  for (const [key, at] of [
+    ['2', 0],
+    ['.', 60],
+  ] as const) {
+    const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    place.dispatchEvent(Object.defineProperty(press, 'timeStamp', { value: performance.now() + at }))
+  }
+  await expect.element(screen.getByRole('textbox', { name: 'Gramos' })).toBeVisible()
+  await expect.poll(() => typed).toEqual(['2', 'point'])
+})
