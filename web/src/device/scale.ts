@@ -10,7 +10,8 @@ import {
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { pause } from './pause.ts'
 import { openPort, readPort } from './scale-line.ts'
-import { findPort, hasSerial, scaleSetting } from './scale-setting.ts'
+import { scaleSetting } from './scale-setting.ts'
+import { findPort, hasSerial } from './serial-ports.ts'
 
 /** `none`: no scale was chosen here. `refused`: the port is there, but another tab or program uses it. */
 type Connection = 'none' | 'connecting' | 'open' | 'absent' | 'refused'

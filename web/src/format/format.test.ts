@@ -16,6 +16,7 @@ import {
   formatMonthShort,
   formatQuantity,
   formatThousandths,
+  formatWeight,
   formatTime,
   formatTimeExact,
   formatWeekday,
@@ -68,6 +69,14 @@ test.each([
   ['thousands are grouped', 1_234_500, 'es', '1.234,5 g'],
 ] as const)('weight: %s', (_title, milli, language, expected) => {
   expect(plainSpaces(formatGrams(milli, language))).toBe(expected)
+})
+
+test.each([
+  ['two decimals at least', 2_500, 'es', '2,50'],
+  ['three where there are three', 2_375, 'en', '2.375'],
+  ['a true minus below zero', -12_400, 'es', '−12,40'],
+] as const)('a weight as on a scale: %s', (_title, milli, language, expected) => {
+  expect(formatWeight(milli, language)).toBe(expected)
 })
 
 test('a quantity without a unit shows only the number', () => {

@@ -32,6 +32,10 @@ const currencyNames = once((locale) => new Intl.DisplayNames(locale, { type: 'cu
 const countryNames = once((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
 const count = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' }))
 const grams = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: 'always' }))
+const weight = once(
+  (locale) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 3, useGrouping: 'always' }),
+)
 const percent = once(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 )
@@ -126,6 +130,10 @@ export const formatGrams = (milli: number, language: Language): string =>
 /** A quantity without a unit: 2375 thousandths are "2,375". */
 export const formatThousandths = (milli: number, language: Language): string =>
   withTrueMinus(grams(language).format(milli / 1000))
+
+/** A weight as a scale shows it, without its unit: 2500 thousandths are "2,50". */
+export const formatWeight = (milli: number, language: Language): string =>
+  withTrueMinus(weight(language).format(milli / 1000))
 
 const pieceWord: Record<Language, string> = { es: 'ud.', en: 'pc' }
 const piecesWord: Record<Language, string> = { es: 'uds.', en: 'pcs' }

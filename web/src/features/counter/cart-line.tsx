@@ -3,7 +3,9 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../device/language.ts'
-import { formatMoney, formatQuantity } from '../../format/format.ts'
+import { scaleSetting } from '../../device/scale-setting.ts'
+import { useDeviceSetting } from '../../device/setting.ts'
+import { formatGrams, formatMoney, formatQuantity } from '../../format/format.ts'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { guardedMark } from '../../design/placements.ts'
 import { ProductPicture } from '../../parts/products/product-picture.tsx'
@@ -14,6 +16,7 @@ import type { PricedLine } from './priced-cart.ts'
 import classes from './cart-panel.module.css'
 import { cartWords } from './cart-words.ts'
 import { ProductThumb } from './product-thumb.tsx'
+import { weighWords } from './weigh-words.ts'
 
 type CartLineProps = {
   line: PricedLine
@@ -28,6 +31,7 @@ type CartLineProps = {
 /** One product in the cart, with its quantity and price. */
 export function CartLine({ line, currency, isLocked, latestChange, onPut, onWeigh }: CartLineProps) {
   const t = useWords(cartWords)
+  const s = useWords(weighWords)
   const stock = useWords(stockWords)
   const language = useLanguage()
   const { name, unitType, priceCents, formerPriceCents, quantityMilli, stockMilli, product, isGone } = line
@@ -36,6 +40,13 @@ export function CartLine({ line, currency, isLocked, latestChange, onPut, onWeig
   const per = stock.per[unitType].replace('.', '')
   const quantity = formatQuantity(quantityMilli, unitType, language)
   const isShort = leavesMilli(line) > stockMilli
+  const { weighed } = line
+  const hasScale = useDeviceSetting(scaleSetting) !== null
+  const marks = [
+    ...(weighed.milli === null ? [] : [s.lineWeighed(formatGrams(weighed.milli, language))]),
+    // Where nothing can be weighed, everything is typed.
+    ...(weighed.by === 'hand' && hasScale ? [s.lineByHand] : []),
+  ]
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
     if (latestChange !== null) row.current?.scrollIntoView({ block: 'nearest' })
@@ -62,7 +73,8 @@ export function CartLine({ line, currency, isLocked, latestChange, onPut, onWeig
             className={classes.price}
             data-changed={formerPriceCents !== null || undefined}
           >
-            {money(priceCents)}/{per} {formerPriceCents !== null && <s>{t.formerPrice(money(formerPriceCents))}</s>}
+            {[`${money(priceCents)}/${per}`, ...marks].join(' · ')}{' '}
+            {formerPriceCents !== null && <s>{t.formerPrice(money(formerPriceCents))}</s>}
           </Text>
           {(isGone || isShort) && (
             <Text as="p" size="small" weight="semibold" tone="bad">

@@ -34,8 +34,9 @@ type Cart = readonly KeptLine[]
 /** A cart line as the server reports it. */
 export type ServerLine = Pick<KeptLine, 'productId' | 'name' | 'priceCents' | 'unitType' | 'quantityMilli' | 'weighed'>
 
-type Amount = Pick<KeptLine, 'quantityMilli' | 'weighed'>
-const nothing: Amount = { quantityMilli: 0, weighed: notWeighed }
+/** How much of a product, and what was weighed for it. */
+export type Amount = Pick<KeptLine, 'quantityMilli' | 'weighed'>
+export const nothing: Amount = { quantityMilli: 0, weighed: notWeighed }
 
 const isSame = (one: Amount, other: Amount) =>
   one.quantityMilli === other.quantityMilli && isSameWeighed(one.weighed, other.weighed)

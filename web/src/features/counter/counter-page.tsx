@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useScale } from '../../device/scale.ts'
 import { idInAddress } from '../../format/address-id.ts'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Stack } from '../../design/primitives.tsx'
@@ -47,6 +48,8 @@ function Dispenser({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
       takeProduct.current === null ? { kind: 'no_member', product: product.name } : takeProduct.current(product),
   })
   useUnsentCarts(venue.id, clientId)
+  // Connected from now on, so that it is ready once a product is opened, and keeps its tare between two members.
+  useScale()
   const seller = useOtherSeller(venue.id)
   // Of which device somebody has read that it sells. They see the counter again.
   const [readOf, setReadOf] = useState<string | null>(null)

@@ -1,25 +1,22 @@
-import { quantityIn, quantityStepMilli } from '@aforo/domain'
+import { addWeighed, notWeighed, typedByHand } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconPlus, IconScale } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { useLanguage } from '../../device/language.ts'
-import { formatCount, formatMoney, formatQuantity } from '../../format/format.ts'
-import type { KeypadKey } from '../../design/keypad-text.ts'
-import { Keypad } from '../../design/keypad.tsx'
+import { useState } from 'react'
+import { scaleSetting } from '../../device/scale-setting.ts'
+import { useDeviceSetting } from '../../device/setting.ts'
 import { Notice } from '../../design/notice.tsx'
-import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
-import { useFocusBack } from '../../design/use-focus-back.ts'
-import { useKeypadKeys } from '../../design/use-keypad-keys.ts'
 import { useWords } from '../../words/words.ts'
-import { shelvedOf } from './priced-cart.ts'
+import { type Amount, nothing } from './cart.ts'
 import { cartWords } from './cart-words.ts'
 import type { Product } from './counter-queries.ts'
+import { KeypadPanel } from './keypad-panel.tsx'
+import { shelvedOf } from './priced-cart.ts'
 import type { Counter } from './use-counter.ts'
 import { useEscape } from './use-escape.ts'
-import { WeighBoxes } from './weigh-boxes.tsx'
-import { WeighFacts } from './weigh-facts.tsx'
-import { isEnough, outcomeOf, quantityTyped, startWeighing, type Weighing, withKey } from './weighing.ts'
+import { WeighByScale } from './weigh-by-scale.tsx'
+import { quantityTyped, startWeighing } from './weighing.ts'
 import classes from './weigh-panel.module.css'
 
 /** Add to the quantity in the cart, or replace it. */
@@ -34,81 +31,57 @@ type WeighPanelProps = {
   onBack: () => void
 }
 
-/** Sets a product's quantity, by weight or by money; each updates the other. */
+/** Sets a product's quantity: with the scale of this device, or typed. */
 export function WeighPanel({ counter, product, mode, onDone, onBack }: WeighPanelProps) {
   const t = useWords(cartWords)
-  const language = useLanguage()
-  const { venue, cart, basket, checkout } = counter
+  const scale = useDeviceSetting(scaleSetting)
   const shelved = shelvedOf(product)
-  const { unitType } = shelved
-  const inCartMilli = quantityIn(cart.lines, product.id)
-  const [weighing, setWeighing] = useState<Weighing>(() =>
-    mode === 'set' ? { box: 'quantity', typed: quantityTyped(inCartMilli) } : startWeighing(unitType),
-  )
-  const [isRefused, setIsRefused] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  useFocusBack()
-  useEscape(onBack)
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
-
-  const { quantityMilli, cents } = outcomeOf(weighing, shelved)
-  const wantedMilli = mode === 'add' ? inCartMilli + quantityMilli : quantityMilli
-  const hasEnough = isEnough(weighing, shelved)
-
-  function change(next: (before: Weighing) => Weighing): void {
-    setIsRefused(false)
-    setWeighing(next)
+  const inCart = counter.cart.lines.find(({ productId }) => productId === product.id) ?? nothing
+  const line = mode === 'add' ? inCart : nothing
+  const lineWith = (part: Amount): Amount =>
+    line.quantityMilli === 0
+      ? part
+      : { quantityMilli: line.quantityMilli + part.quantityMilli, weighed: addWeighed([line, part]) }
+  const shared = {
+    counter,
+    product,
+    verb: mode === 'add' ? t.add : t.put,
+    Icon: mode === 'add' ? IconPlus : null,
   }
-  const press = (key: KeypadKey) => change((before) => withKey(before, key, shelved))
-  function add(): void {
-    if (checkout.isSelling) return
-    if (!hasEnough) return setIsRefused(true)
-    cart.put(shelved, wantedMilli)
+  function take(part: Amount): void {
+    const { quantityMilli, weighed } = lineWith(part)
+    counter.cart.put(shelved, quantityMilli, weighed)
     onDone()
   }
-  useKeypadKeys({ onKey: press, onEnter: add })
-
-  const quantity = formatQuantity(quantityMilli, unitType, language)
-  const money = (amountCents: number) => formatMoney(amountCents, venue.currency, language)
+  if (shelved.unitType === 'weight' && scale !== null) {
+    return (
+      <WeighByScale
+        {...shared}
+        line={line}
+        startMilli={mode === 'set' ? inCart.quantityMilli : null}
+        lineWith={lineWith}
+        onTake={take}
+        onBack={onBack}
+      />
+    )
+  }
+  const typed = (quantityMilli: number): Amount => ({
+    quantityMilli,
+    weighed: shelved.unitType === 'weight' ? typedByHand : notWeighed,
+  })
   return (
-    <Stack grow gap={4} pad={5} className={classes.weigh}>
-      <WeighBoxes weighing={weighing} shelved={shelved} currency={venue.currency} field={field} onChange={change} />
-      <Keypad onPress={press} locked={checkout.isSelling} whole={unitType === 'fixed'} />
-      {isRefused && quantityMilli > 0 && (
-        <Notice state="bad">{t.least(formatQuantity(quantityStepMilli[unitType], unitType, language))}</Notice>
-      )}
-      <Button
-        className={classes.add ?? ''}
-        size="xl"
-        fullWidth
-        disabled={checkout.isSelling}
-        aria-disabled={!hasEnough}
-        data-idle={!hasEnough || undefined}
-        leftSection={mode === 'add' && <IconPlus size={21} aria-hidden="true" />}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={add}
-      >
-        <Row as="span" gap={4} numeric>
-          {mode === 'add' ? t.add : t.put}
-          {quantityMilli > 0 && (
-            <span>
-              {quantity} · {money(cents)}
-            </span>
-          )}
-        </Row>
-      </Button>
-      <Stack fixed justify="between" className={classes.foot}>
-        <WeighFacts counter={counter} product={product} wantedMilli={wantedMilli} />
-        <Button variant="subtle" onClick={onBack}>
-          <Row as="span" gap={2} numeric>
-            {t.backToCart}{' '}
-            <Text weight="regular" tone="quiet">
-              {formatCount(basket.lines.length, language)} · {money(basket.totalCents)}
-            </Text>
-          </Row>
-        </Button>
-      </Stack>
-    </Stack>
+    <KeypadPanel
+      {...shared}
+      start={
+        mode === 'set'
+          ? { box: 'quantity', typed: quantityTyped(inCart.quantityMilli) }
+          : startWeighing(shelved.unitType)
+      }
+      lineWith={(quantityMilli) => lineWith(typed(quantityMilli))}
+      onTake={(quantityMilli) => take(typed(quantityMilli))}
+      onBack={onBack}
+      onCart={onBack}
+    />
   )
 }
 
