@@ -16,6 +16,7 @@ import {
   IconShieldLock,
   IconUser,
   IconUsers,
+  IconWeight,
   IconWifiOff,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -50,6 +51,8 @@ import { MembersCard } from './members-card.tsx'
 import { AgeCard, RoomCard } from './room-card.tsx'
 import { ReaderCard } from './reader-card.tsx'
 import { RulesCard } from './rules-card.tsx'
+import { ScaleCard } from './scale-card.tsx'
+import { scaleSettingWords } from './scale-words.ts'
 import { type Section, SectionList } from './section-list.tsx'
 import classes from './settings.module.css'
 import { settingsQuery, type VenueSettings } from './settings-queries.ts'
@@ -97,6 +100,7 @@ export function Page() {
           </Card>
           {mayChange && <RoomPart key={venueId} venueId={venueId} />}
           <ReaderCard />
+          <ScaleCard />
           {mayChange && (
             <WithSettings venueId={venueId}>{(settings) => <MoneyParts settings={settings} />}</WithSettings>
           )}
@@ -122,11 +126,13 @@ function useSections(mayChange: boolean, mayTax: boolean): readonly Section[] {
   const grams = useWords(gramLimitWords)
   const limits = useWords(staffLimitWords)
   const offline = useWords(offlineSettingWords)
+  const scale = useWords(scaleSettingWords)
   const parts: readonly Part[] = [
     { id: 'account', name: d.account, Icon: IconUser },
     { id: 'appearance', name: t.appearance, Icon: IconPalette },
     { id: 'room', name: t.room, Icon: IconBuildingStore, ofVenue: true },
     { id: 'reader', name: d.reader, Icon: IconScan },
+    { id: 'scale', name: scale.title, Icon: IconScale },
     { id: 'till', name: t.till, Icon: IconCash, ofVenue: true },
     { id: 'limits', name: limits.title, Icon: IconShieldLock, ofVenue: true },
     ...(mayTax ? [{ id: 'taxes', name: t.taxes, Icon: IconReceiptTax }] : []),
@@ -135,7 +141,7 @@ function useSections(mayChange: boolean, mayTax: boolean): readonly Section[] {
     { id: 'rules', name: gates.title, Icon: IconShieldCheck, ofVenue: true },
     { id: 'age', name: t.age, Icon: IconId, ofVenue: true },
     { id: 'members', name: t.members, Icon: IconUsers, ofVenue: true },
-    { id: 'grams', name: grams.title, Icon: IconScale, ofVenue: true },
+    { id: 'grams', name: grams.title, Icon: IconWeight, ofVenue: true },
     { id: 'day', name: t.day, Icon: IconCalendarTime, ofVenue: true },
     { id: 'copy', name: t.copy, Icon: IconCopy, ofVenue: true },
   ]
