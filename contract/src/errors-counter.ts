@@ -44,7 +44,7 @@ export const counterErrors = {
   weight_outside_tolerance: {
     status: 409,
     es: 'De {product} se piden {asked} g y se han pesado {weighed} g. El margen es de {most} g: vuelve a pesar o cobra lo pesado.',
-    en: '{asked} g of {product} are asked for, but {weighed} g were weighed. The margin is {most} g: weigh again, or charge what was weighed.',
+    en: 'Of {product}, {asked} g were asked for, but {weighed} g were weighed. The margin is {most} g: weigh again, or charge what was weighed.',
   },
   dispense_price_changed: {
     status: 409,

@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer'
-import { performance } from 'node:perf_hooks'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../refusal.ts'
