@@ -9,6 +9,7 @@ export const helpPages = {
   refusal: '/control',
   topUp: '/customers',
   weigh: '/dispenser',
+  scale: '/settings',
   takeBack: '/dispenser',
   till: '/till',
   expense: '/till',
