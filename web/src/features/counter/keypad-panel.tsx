@@ -85,7 +85,8 @@ export function KeypadPanel(props: KeypadPanelProps) {
         <Notice state="bad">{t.least(formatQuantity(quantityStepMilli[unitType], unitType, language))}</Notice>
       )}
       <Button
-        {...guardedMark}
+        // In place of the scale it comes where another button was.
+        {...(head === undefined ? {} : guardedMark)}
         className={classes.add ?? ''}
         size="xl"
         fullWidth
