@@ -101,7 +101,7 @@ describe('a weighed sale', () => {
     const { error } = await buy([onScale(2.5, weighed)])
     expect(error.code).toBe('weight_outside_tolerance')
     expect(error.detail).toContain(
-      `2.5 g of Limón Sierra are asked for, but ${weighed} g were weighed. The margin is 0.05 g`,
+      `Of Limón Sierra, 2.5 g were asked for, but ${weighed} g were weighed. The margin is 0.05 g`,
     )
     expect(await stockOf()).toBe(100)
   })
