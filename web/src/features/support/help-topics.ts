@@ -38,5 +38,6 @@ export const helpPages = {
 } as const satisfies Record<string, PagePath | null>
 
 export type HelpTopic = keyof typeof helpPages
+export type InvoiceTopic = Extract<HelpTopic, `invoices${string}`>
 
 export const helpTopics = Object.keys(helpPages) as readonly HelpTopic[]
