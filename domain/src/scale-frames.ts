@@ -13,7 +13,7 @@ export type ScaleFrames = { protocol: 'lines'; lines: WeightLines } | { protocol
 export const startFrames = (protocol: ScaleProtocol): ScaleFrames =>
   protocol === 'lines' ? { protocol, lines: startWeightLines } : { protocol, pending: '' }
 
-/** The readings in these bytes, in whatever pieces they arrive. What is not a whole, valid frame is never a reading. */
+/** The readings in these bytes. Frames can arrive in pieces; an incomplete or invalid frame gives no reading. */
 export function readFrames(
   frames: ScaleFrames,
   bytes: Uint8Array,

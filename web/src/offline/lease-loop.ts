@@ -13,7 +13,7 @@ const refreshedAtOnceMost = 200
 const secondTryMs = 1_000
 /** No call takes longer on the server. */
 const callEndedMs = 60_000
-/** While nobody is signed in, no live hint tells of a claim, and the other device waits only a few seconds. */
+/** Without a sign-in there are no live hints of claims, and another device waits only seconds for the answer. */
 const lockedEveryMs = 2_000
 /** A venue that does not want it is asked rarely. A live hint tells when that changes. */
 const unwantedEveryMs = 60_000
