@@ -27,7 +27,8 @@ async function makeCertificate(wanted: Wanted, issuer: Signer | null) {
   const key = forge.pki.privateKeyFromPem(keyPem)
   const certificate = forge.pki.createCertificate()
   certificate.publicKey = forge.pki.setRsaPublicKey(key.n, key.e)
-  certificate.serialNumber = `00${randomBytes(15).toString('hex')}`
+  // Starts with 01: OpenSSL refuses a number with more leading zeros than it needs, which random bytes have now and then.
+  certificate.serialNumber = `01${randomBytes(15).toString('hex')}`
   const { days = 365 } = wanted
   certificate.validity.notBefore = new Date(Date.now() - 400 * dayMs)
   certificate.validity.notAfter = new Date(Date.now() + days * dayMs)
