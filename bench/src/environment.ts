@@ -40,9 +40,10 @@ export async function freePort(): Promise<number> {
 }
 
 async function runOnce(url: string, statement: string): Promise<void> {
-  const { db, pool } = connect({ url, poolSize: 1, onLost: () => {}, queryTimeoutMs: 600_000 })
+  const { pool } = connect({ url, poolSize: 1, onLost: () => {}, queryTimeoutMs: 600_000 })
   await pool.query(statement)
-  await db.destroy()
+  // Kysely ends only a pool that it has used.
+  await pool.end()
 }
 
 /** The environment of a bench program: its own migrated database and real API processes. */

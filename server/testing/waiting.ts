@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { TestDatabase } from './database.ts'
 
 /** Polls until the condition is true. Throws after `withinMs`. */
-export async function until(what: string, isTrue: () => Promise<boolean> | boolean, withinMs = 5_000): Promise<void> {
+export async function until(what: string, isTrue: () => Promise<boolean> | boolean, withinMs = 30_000): Promise<void> {
   const deadline = Date.now() + withinMs
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain until ${what}`)
@@ -22,7 +22,14 @@ export async function untilOthersWait(database: TestDatabase, waiters: number): 
   })
 }
 
-type LockStatement = { sql: string; values?: unknown[]; ends?: 'commit' | 'rollback'; operatorId?: number }
+type LockStatement = {
+  sql: string
+  values?: unknown[]
+  ends?: 'commit' | 'rollback'
+  operatorId?: number
+  /** Runs while the rivals wait, before the lock is released. */
+  beforeRelease?: () => Promise<unknown>
+}
 
 /**
  * Opens another transaction that holds a lock through this statement and starts `action`. Once PostgreSQL reports that so
@@ -30,7 +37,7 @@ type LockStatement = { sql: string; values?: unknown[]; ends?: 'commit' | 'rollb
  */
 export async function holdLock<T>(
   database: TestDatabase,
-  { sql, values = [], ends = 'commit', operatorId }: LockStatement,
+  { sql, values = [], ends = 'commit', operatorId, beforeRelease }: LockStatement,
   waiters: number,
   action: () => Promise<T>,
 ): Promise<T> {
@@ -42,6 +49,7 @@ export async function holdLock<T>(
     await other.query(sql, values)
     const pending = action()
     await untilOthersWait(database, waiters)
+    await beforeRelease?.()
     await other.query(ends)
     return await pending
   } finally {

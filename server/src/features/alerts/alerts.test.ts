@@ -7,7 +7,7 @@ import { type MailServer, openMailServer } from '../../../testing/mail-server.ts
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue, password } from '../../../testing/people.ts'
 import { openJobs, runJob } from '../../../testing/run-job.ts'
-import { until, untilOthersWait } from '../../../testing/waiting.ts'
+import { holdLock, until } from '../../../testing/waiting.ts'
 import { readConfig } from '../../config.ts'
 import { createMasterKeys } from '../../security/master-keys.ts'
 import { createBookChecks } from '../book-checks/service.ts'
@@ -466,15 +466,12 @@ describe('a mail about an alert', () => {
   test('comes once, and the alert stays one, if the worker is killed before it is written or before it is noted', async () => {
     await choose(['payouts'])
     await payOut(2)
-    const holder = api.database.asAdmin(`begin; lock table mails; select pg_sleep(2); commit`)
-    // Expected at once: it fails while this test still waits for the answer to the kill.
-    const failure = expect(look()).rejects.toThrow()
-    await untilOthersWait(api.database, 1)
-    await api.database.asAdmin(`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and usename <> 'aforo_owner' and wait_event_type = 'Lock'`)
-    await failure
-    await holder
+    const killWaiting = () =>
+      api.database.asAdmin(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and usename <> 'aforo_owner' and wait_event_type = 'Lock'`)
+    const lock = { sql: 'lock table mails', beforeRelease: killWaiting }
+    await holdLock(api.database, lock, 1, () => expect(look()).rejects.toThrow())
     expect(await rowsTo(owner.email)).toEqual([])
     await look()
     expect((await only()).count).toBe(2)
