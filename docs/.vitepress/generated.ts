@@ -19,6 +19,7 @@ const tasks: Record<string, readonly HelpTopic[]> = {
     'staff',
     'sharedTablet',
     'install',
+    'devices',
     'approvals',
     'secondFactor',
     'lostPhone',

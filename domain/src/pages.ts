@@ -52,6 +52,7 @@ export const pages = {
   '/settings': { roles: everyone, menu: { group: 'fixed', seenBy: everyone } },
   '/settings/security': { roles: everyone },
   '/settings/taxes': { roles: managers },
+  '/settings/this-device': { roles: everyone },
   '/settings/devices': { roles: managers, capability: 'staff' },
   '/support': { roles: everyone, menu: { group: 'fixed', seenBy: everyone } },
 } as const satisfies Record<string, PageEntry>

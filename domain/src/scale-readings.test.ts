@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { mayTare, type ScaleReading, type ScaleWeight, seeReading, watchScale, weightOf } from './scale-readings.ts'
+import {
+  mayTare,
+  mayZero,
+  type ScaleReading,
+  type ScaleWeight,
+  seeReading,
+  watchScale,
+  weightOf,
+} from './scale-readings.ts'
 
 const reads = (milli: number | null, state: ScaleReading['state'] = 'stable'): ScaleReading => ({
   state,
@@ -127,3 +135,14 @@ test.each([
 ] as const)('a weight that is %s with %s mg may become the tare: %s', (state, milli, expected) => {
   expect(mayTare({ state, milli, isNet: false })).toBe(expected)
 })
+
+test.each([
+  ['stands still', { state: 'stable', milli: 12_400, isNet: false }, true],
+  ['is below its zero', { state: 'below_zero', milli: -300, isNet: false }, true],
+  ['is so far below that it sends no weight', { state: 'below_zero', milli: null, isNet: false }, true],
+  ['moves', { state: 'moving', milli: 12_400, isNet: false }, false],
+  ['carries too much', { state: 'overload', milli: null, isNet: false }, false],
+  ['says nothing', { state: 'silent', milli: null, isNet: false }, false],
+] as const)('whether it may be set to zero when it %s', (_title, weight, expected) =>
+  expect(mayZero(weight)).toBe(expected),
+)

@@ -64,6 +64,9 @@ export function weightOf(watch: ScaleWatch, tareMilli: number, nowMs: number): S
   return { ...weight, state: milli !== null && milli < 0 ? 'below_zero' : 'stable' }
 }
 
+/** Whether the scale can be set to zero: it stands still. Below its zero it may send no weight, and needs it most. */
+export const mayZero = ({ state }: ScaleWeight): boolean => state === 'stable' || state === 'below_zero'
+
 /** Whether what lies on the scale stands still with a known weight, so that it can become the tare. */
 export const mayTare = ({ state, milli }: ScaleWeight): boolean =>
   milli !== null && (state === 'stable' || state === 'below_zero')

@@ -23,7 +23,8 @@ test('the jar on the scale is sold once it stands still, and by hand once the sc
 
     // An 8217 says in motion, and then a weight.
     scale.reply('\u0002?A\r')
-    await page.goto('/settings')
+    await page.goto('/settings/this-device')
+    await page.getByRole('region', { name: 'Balanza' }).getByRole('button').click()
     await choose(page, 'Puerto de la balanza', 'Puerto serie')
     await choose(page, 'Cómo manda el peso', 'Mettler-Toledo 8217')
     await page.getByRole('button', { name: 'Probar la balanza' }).click()

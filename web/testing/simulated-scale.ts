@@ -45,6 +45,7 @@ class SimulatedPort extends EventTarget {
     this.#sender?.error(new DOMException('The device has been lost.', 'NetworkError'))
     this.readable = null
     this.writable = null
+    this.dispatchEvent(new Event('disconnect'))
   }
   close(): Promise<void> {
     if (this.readable?.locked === true || this.writable?.locked === true) return Promise.reject(new TypeError('locked'))
@@ -73,10 +74,20 @@ class SimulatedPort extends EventTarget {
 export function simulateScale({ isPermitted = true }: { isPermitted?: boolean } = {}) {
   const asked: string[] = []
   let line: string | null = null
+  let [lyingMilli, zeroMilli, signals]: [number, number, Signals] = [0, 0, 'stable']
+  const send = () => {
+    const milli = lyingMilli - zeroMilli
+    line = `${signals === 'stable' ? 'ST' : 'US'},${milli < 0 ? '-' : '+'}${grams(Math.abs(milli))}  g`
+  }
   let answer: string | null = null
   let ports: readonly SimulatedPort[] = []
   const port = new SimulatedPort((text) => {
     asked.push(text)
+    if (text.startsWith('Z')) {
+      zeroMilli = lyingMilli
+      send()
+      return
+    }
     if (answer !== null) port.send(answer)
   })
   const serial = Object.assign(new EventTarget(), {
@@ -104,7 +115,8 @@ export function simulateScale({ isPermitted = true }: { isPermitted?: boolean } 
     asked,
     /** Puts so many milligrams on the scale. */
     put: (milli: number, state: Signals = 'stable') => {
-      line = `${state === 'stable' ? 'ST' : 'US'},${milli < 0 ? '-' : '+'}${grams(Math.abs(milli))}  g`
+      ;[lyingMilli, signals] = [milli, state]
+      send()
     },
     /** Sends another line from now on, or none. */
     say: (text: string | null) => {
@@ -114,9 +126,18 @@ export function simulateScale({ isPermitted = true }: { isPermitted?: boolean } 
     reply: (text: string) => {
       answer = text
     },
+    /** A second adapter of the same kind, with another scale that sends this line. */
+    addTwin: (text: string) => {
+      const twin = new SimulatedPort(() => {})
+      ports = [...ports, twin]
+      const twinTimer = setInterval(() => twin.send(`${text}\r\n`), sendsEveryMs)
+      onTestFinished(() => clearInterval(twinTimer))
+      return twin
+    },
     unplug: () => {
-      port.lose()
       ports = []
+      port.lose()
+      serial.dispatchEvent(new Event('disconnect'))
     },
     plugIn: () => {
       port.connected = true

@@ -9,7 +9,7 @@ export const scanWords = words({
     again: (code: string) => `Carné ${code}: pásalo otra vez`,
     againHint: 'Esperó demasiado o has cambiado de página. No se ha hecho nada con él.',
     incomplete: 'Lectura incompleta: pasa el carné otra vez',
-    incompleteHint: 'Si se repite, enseña el lector en Ajustes.',
+    incompleteHint: 'Si se repite, enseña el lector en Ajustes › Dispositivos.',
   },
   en: {
     waits: (code: string) => `Card ${code} read: finish this first`,
@@ -18,6 +18,6 @@ export const scanWords = words({
     again: (code: string) => `Card ${code}: read it again`,
     againHint: 'It waited too long, or you have changed the page. Nothing was done with it.',
     incomplete: 'Incomplete read: read the card again',
-    incompleteHint: 'If it happens again, teach the reader in Settings.',
+    incompleteHint: 'If it happens again, teach the reader in Settings › Devices.',
   },
 })

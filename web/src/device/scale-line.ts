@@ -5,15 +5,18 @@ import type { ScaleChoice } from './scale-setting.ts'
 type Line = Required<Pick<SerialOptions, 'dataBits' | 'parity'>> & {
   /** What asks for a weight, for a scale that sends none by itself. */
   question: string | null
+  /** What sets the scale to zero, as its own key does. */
+  zero: string
 }
 
 const lines: Record<ScaleProtocol, Line> = {
-  lines: { dataBits: 8, parity: 'none', question: null },
-  toledo_8217: { dataBits: 7, parity: 'even', question: 'W' },
+  lines: { dataBits: 8, parity: 'none', question: null, zero: 'Z\r\n' },
+  toledo_8217: { dataBits: 7, parity: 'even', question: 'W', zero: 'Z' },
 }
 
 /** Three answers, which are needed for a stable weight, come within a second. */
 const askEveryMs = 250
+const writeAgainMs = 20
 /** At a wrong speed every byte is an error, and each error ends the stream. */
 const afterErrorMs = 100
 
@@ -51,23 +54,33 @@ async function readStream(
   }
 }
 
+async function write(port: SerialPort, text: string, signal: AbortSignal): Promise<void> {
+  // Something else may be on its way to the scale.
+  while (port.writable?.locked === true && !signal.aborted) await pause(writeAgainMs, signal)
+  if (port.writable === null || signal.aborted) return
+  const writer = port.writable.getWriter()
+  const abort = () => void writer.abort().catch(() => {})
+  signal.addEventListener('abort', abort)
+  try {
+    await writer.write(new TextEncoder().encode(text))
+  } catch {
+    // The device is gone. The reading side learns of it too.
+  } finally {
+    signal.removeEventListener('abort', abort)
+    writer.releaseLock()
+  }
+}
+
 async function keepAsking(port: SerialPort, question: string, signal: AbortSignal): Promise<void> {
-  const bytes = new TextEncoder().encode(question)
   while (!signal.aborted && port.writable !== null) {
-    const writer = port.writable.getWriter()
-    const abort = () => void writer.abort().catch(() => {})
-    signal.addEventListener('abort', abort)
-    try {
-      await writer.write(bytes)
-    } catch {
-      // The device is gone. The reading side learns of it too.
-    } finally {
-      signal.removeEventListener('abort', abort)
-      writer.releaseLock()
-    }
+    await write(port, question, signal)
     await pause(askEveryMs, signal)
   }
 }
+
+/** Sets the scale at this open port to zero. It refuses by itself if too much lies on it. */
+export const sendZero = (port: SerialPort, protocol: ScaleProtocol, signal: AbortSignal): Promise<void> =>
+  write(port, lines[protocol].zero, signal)
 
 /** Reads an open port until the device is gone or the signal ends it, and closes it. */
 export async function readPort(

@@ -21,6 +21,7 @@ function choiceIn(text: string | null): ScaleChoice | null {
       baudRate: baudRates.find((rate) => rate === stored.baudRate) ?? usualBaudRate,
       usbVendorId: Number(stored.usbVendorId) || null,
       usbProductId: Number(stored.usbProductId) || null,
+      nth: Number(stored.nth) || 0,
     }
   } catch {
     // The stored value is not valid: the scale must be chosen again.

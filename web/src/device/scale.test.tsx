@@ -5,11 +5,11 @@ import { simulateScale } from '../../testing/simulated-scale.ts'
 import { useScale, useScaleWeight } from './scale.ts'
 import { type ScaleChoice, scaleSetting } from './scale-setting.ts'
 
-const choice: ScaleChoice = { protocol: 'lines', baudRate: 9600, usbVendorId: 0x0403, usbProductId: 0x6001 }
+const choice: ScaleChoice = { protocol: 'lines', baudRate: 9600, usbVendorId: 0x0403, usbProductId: 0x6001, nth: 0 }
 
 function Shown() {
   const { connection, tareMilli } = useScale()
-  const { weight, tare } = useScaleWeight()
+  const { weight, tare, zero } = useScaleWeight()
   return (
     <>
       <p>
@@ -17,6 +17,9 @@ function Shown() {
       </p>
       <button type="button" onClick={tare}>
         tare
+      </button>
+      <button type="button" onClick={zero}>
+        zero
       </button>
     </>
   )
@@ -62,6 +65,49 @@ test('the tare is subtracted until the connection ends', async () => {
   await shows('open stable 2530 tare 12400')
   scale.unplug()
   await shows('absent silent nothing tare 0')
+})
+
+test('the tare is kept while nobody looks, and forgotten once the scale was unplugged', async () => {
+  const scale = simulateScale()
+  scale.put(12_400)
+  const first = await showScale(choice)
+  await shows('open stable 12400 tare 0')
+  await page.getByRole('button', { name: 'tare' }).click()
+  await shows('open stable 0 tare 12400')
+  await first.unmount()
+  await expect.poll(() => scale.port.readable).toBeNull()
+  const second = await render(<Shown />)
+  await shows('open stable 0 tare 12400')
+  await second.unmount()
+  await expect.poll(() => scale.port.readable).toBeNull()
+  scale.unplug()
+  scale.plugIn()
+  await render(<Shown />)
+  await shows('open stable 12400 tare 0')
+})
+
+test.each([
+  ['lines', 'Z\r\n'],
+  ['toledo_8217', 'Z'],
+] as const)('a scale that speaks %s is set to zero by its command', async (protocol, command) => {
+  const scale = simulateScale()
+  if (protocol === 'lines') scale.put(300)
+  else scale.reply('\u000200.300\r')
+  await showScale({ ...choice, protocol })
+  await shows(`open stable ${protocol === 'lines' ? 300 : 300_000} tare 0`)
+  await page.getByRole('button', { name: 'zero' }).click()
+  await expect.poll(() => scale.asked.filter((text) => text.startsWith('Z'))).toEqual([command])
+  if (protocol === 'lines') await shows('open stable 0 tare 0')
+})
+
+test('of two adapters of one kind, the chosen one is read', async () => {
+  const scale = simulateScale()
+  scale.put(2_530)
+  const other = scale.addTwin('ST,+0007.000  g')
+  await showScale({ ...choice, nth: 1 })
+  await shows('open stable 7000 tare 0')
+  expect(other.readable).not.toBeNull()
+  expect(scale.port.readable).toBeNull()
 })
 
 test('a weight that moves does not become the tare', async () => {

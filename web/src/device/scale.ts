@@ -1,5 +1,6 @@
 import {
   mayTare,
+  mayZero,
   type ScaleReading,
   type ScaleWatch,
   type ScaleWeight,
@@ -9,7 +10,7 @@ import {
 } from '@aforo/domain'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { pause } from './pause.ts'
-import { openPort, readPort } from './scale-line.ts'
+import { openPort, readPort, sendZero } from './scale-line.ts'
 import { scaleSetting } from './scale-setting.ts'
 import { findPort, hasSerial } from './serial-ports.ts'
 
@@ -17,7 +18,10 @@ import { findPort, hasSerial } from './serial-ports.ts'
 type Connection = 'none' | 'connecting' | 'open' | 'absent' | 'refused'
 export type Scale = {
   connection: Connection
-  /** What the cup weighs that staff tared. A new connection begins without one: the scale may have been switched off. */
+  /**
+   * What the cup weighs that staff tared. It lasts while the scale stays plugged in, also while nobody looks: one that
+   * was away may have been switched off.
+   */
   tareMilli: number
   /** When the connection was opened or tared: what came before does not count. */
   sinceMs: number
@@ -39,9 +43,15 @@ const read = (reading: ScaleReading) => {
   for (const reader of readers) reader(reading)
 }
 
+const isLost = (connection: Connection) => connection !== 'connecting' && connection !== 'open'
+const forgetTare = () => show({ tareMilli: 0 })
+
+/** Sends the command of the connected scale. */
+let setToZero: (() => void) | null = null
+
 async function connect(signal: AbortSignal): Promise<void> {
   const tell = (connection: Connection) => {
-    if (!signal.aborted) show({ connection, tareMilli: 0, sinceMs: performance.now() })
+    if (!signal.aborted) show({ connection, sinceMs: performance.now(), ...(isLost(connection) && { tareMilli: 0 }) })
   }
   const choice = scaleSetting.read()
   if (choice === null || !hasSerial()) return tell('none')
@@ -51,7 +61,10 @@ async function connect(signal: AbortSignal): Promise<void> {
     const isOpen = port !== null && !signal.aborted && (await isOpened(openPort(port, choice)))
     tell(isOpen ? 'open' : port === null ? 'absent' : 'refused')
     if (isOpen) {
+      port.addEventListener('disconnect', forgetTare, { once: true })
+      setToZero = () => void sendZero(port, choice.protocol, signal)
       await readPort(port, choice.protocol, read, signal)
+      setToZero = null
       tell('absent')
     }
     await pluggedIn(signal)
@@ -83,7 +96,10 @@ function reconnect(): void {
   ended = ended.then(() => connect(signal))
 }
 
-scaleSetting.subscribe(reconnect)
+scaleSetting.subscribe(() => {
+  forgetTare()
+  reconnect()
+})
 
 function subscribe(user: () => void): () => void {
   users.add(user)
@@ -105,9 +121,13 @@ const lookEveryMs = 500
 /** The watch, or a new one if the scale was connected or tared after it began. */
 const begun = (watch: ScaleWatch): ScaleWatch => (watch.sinceMs < scale.sinceMs ? watchScale(scale.sinceMs) : watch)
 
-/** The weight on the scale for one weighing, which begins when the component appears, and again with a tare. */
-export function useScaleWeight(): { weight: ScaleWeight; tare: () => void } {
-  const { connection, tareMilli } = useScale()
+/**
+ * The weight on the scale for one weighing, which begins when the component appears, and again with a tare. Gross is
+ * what lies on it with the cup that staff tared.
+ */
+export function useScaleWeight({ isGross = false } = {}): { weight: ScaleWeight; tare: () => void; zero: () => void } {
+  const { connection, ...tared } = useScale()
+  const tareMilli = isGross ? 0 : tared.tareMilli
   const [watch, setWatch] = useState(() => watchScale(performance.now()))
   const [nowMs, setNowMs] = useState(watch.sinceMs)
   useEffect(() => {
@@ -130,6 +150,12 @@ export function useScaleWeight(): { weight: ScaleWeight; tare: () => void } {
     tare: () => {
       if (mayTare(weight) && weight.milli !== null)
         show({ tareMilli: weight.milli + tareMilli, sinceMs: performance.now() })
+    },
+    /** The scale forgets what it showed, and so does the screen: a tare would be subtracted from the new zero. */
+    zero: () => {
+      if (!mayZero(weight)) return
+      setToZero?.()
+      show({ tareMilli: 0, sinceMs: performance.now() })
     },
   }
 }

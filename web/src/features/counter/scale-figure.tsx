@@ -1,9 +1,11 @@
 import { leavesMilli, type ScaleWeight, type WeighVerdict, weighingBand } from '@aforo/domain'
-import { IconAlertTriangleFilled, IconCheck, IconCircleCheckFilled, IconScale } from '@tabler/icons-react'
+import { IconAlertTriangleFilled, IconCheck, IconScale } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
 import { useScale } from '../../device/scale.ts'
 import { formatGrams, formatWeight } from '../../format/format.ts'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
+import { ScaleState } from '../../parts/scale/scale-state.tsx'
+import { WeightFigure } from '../../parts/scale/weight-figure.tsx'
 import { scaleWords } from '../../words/scale-words.ts'
 import { useWords } from '../../words/words.ts'
 import type { Amount } from './cart.ts'
@@ -35,21 +37,7 @@ export function ScaleFigure({ weight, verdict, line, askedMilli, toleranceMilli 
   return (
     <>
       <Row fixed justify="between" gap={4} nowrap className={classes.head}>
-        <Row
-          as="span"
-          gap={3}
-          padX={4}
-          weight="semibold"
-          className={classes.state}
-          data-tone={isSteady ? 'ok' : 'warn'}
-        >
-          {isSteady ? (
-            <IconCircleCheckFilled size={18} aria-hidden="true" />
-          ) : (
-            <IconAlertTriangleFilled size={18} aria-hidden="true" />
-          )}
-          {isWaiting ? s.waits[verdict.why].badge : s.stable}
-        </Row>
+        <ScaleState isSteady={isSteady} wait={verdict.kind === 'wait' ? verdict.why : null} />
         <Row as="span" gap={2} size="small" tone="soft" numeric>
           <IconScale size={18} stroke={1.6} aria-hidden="true" />
           <Text truncate>{s.scale}</Text>
@@ -58,25 +46,7 @@ export function ScaleFigure({ weight, verdict, line, askedMilli, toleranceMilli 
           ))}
         </Row>
       </Row>
-      <Row
-        fixed
-        as="p"
-        align="baseline"
-        justify="center"
-        gap={3}
-        weight="bold"
-        numeric
-        className={classes.figure}
-        data-quiet={!isSteady || undefined}
-        data-length={figure === null || figure.length <= 5 ? undefined : figure.length <= 8 ? 'long' : 'longest'}
-      >
-        {figure ?? '—'}
-        {figure !== null && (
-          <Text size="heading" weight="semibold" tone="quiet" className={classes.unit}>
-            g
-          </Text>
-        )}
-      </Row>
+      <WeightFigure text={figure} unit="g" isQuiet={!isSteady} />
       <Stack fixed gap={3}>
         <Band {...{ weight, line, askedMilli, toleranceMilli }} isQuiet={isWaiting} />
         <Verdict verdict={verdict} toleranceMilli={toleranceMilli} />

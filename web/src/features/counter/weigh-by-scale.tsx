@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangleFilled, type IconProps, IconScale } from '@tabler/icons-react'
+import { type IconProps, IconScale } from '@tabler/icons-react'
 import { typedByHand } from '@aforo/domain'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { useScale, useScaleWeight } from '../../device/scale.ts'
+import { useScaleWeight } from '../../device/scale.ts'
 import { guardedMark } from '../../design/placements.ts'
 import { Row } from '../../design/primitives.tsx'
-import { scaleWords } from '../../words/scale-words.ts'
+import { LostScale } from '../../parts/scale/lost-scale.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Amount } from './cart.ts'
 import type { Product } from './counter-queries.ts'
@@ -83,7 +83,7 @@ export function WeighByScale(props: WeighByScaleProps) {
       key="hand"
       {...{ counter, product, verb, Icon }}
       start={view.start}
-      head={isLost ? <Lost /> : <Head>{t.typed}</Head>}
+      head={<Head>{isLost ? <LostScale /> : t.typed}</Head>}
       foot={<ToScale isLost={isLost} onPress={toScale} />}
       lineWith={(quantityMilli) => lineWith(typed(quantityMilli))}
       onTake={(quantityMilli) => onTake(typed(quantityMilli))}
@@ -99,19 +99,6 @@ function Head({ children }: { children: ReactNode }) {
     <Row fixed role="status" gap={3} size="small" weight="semibold" tone="soft">
       {children}
     </Row>
-  )
-}
-
-function Lost() {
-  const t = useWords(scaleWords)
-  const { connection } = useScale()
-  return (
-    <Head>
-      <Row as="span" gap={3} tone="warn">
-        <IconAlertTriangleFilled size={16} aria-hidden="true" />
-        {connection === 'absent' || connection === 'refused' ? t[connection] : t.silent}
-      </Row>
-    </Head>
   )
 }
 

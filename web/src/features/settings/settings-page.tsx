@@ -10,7 +10,6 @@ import {
   IconLock,
   IconPalette,
   IconReceiptTax,
-  IconScale,
   IconScan,
   IconShieldCheck,
   IconShieldLock,
@@ -38,6 +37,7 @@ import { ThemeChoice } from '../../design/theme-choice.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { AccountCard } from './account-card.tsx'
+import { ConnectedCard } from './connected-card.tsx'
 import { CopyCard } from './copy-card.tsx'
 import { DayCard } from './day-card.tsx'
 import { deviceWords } from './device-words.ts'
@@ -49,10 +49,7 @@ import { OfflineCard } from './offline-card.tsx'
 import { offlineSettingWords } from './offline-words.ts'
 import { MembersCard } from './members-card.tsx'
 import { AgeCard, RoomCard } from './room-card.tsx'
-import { ReaderCard } from './reader-card.tsx'
 import { RulesCard } from './rules-card.tsx'
-import { ScaleCard } from './scale-card.tsx'
-import { scaleSettingWords } from './scale-words.ts'
 import { type Section, SectionList } from './section-list.tsx'
 import classes from './settings.module.css'
 import { settingsQuery, type VenueSettings } from './settings-queries.ts'
@@ -99,8 +96,7 @@ export function Page() {
             </SettingRow>
           </Card>
           {mayChange && <RoomPart key={venueId} venueId={venueId} />}
-          <ReaderCard />
-          <ScaleCard />
+          <ConnectedCard />
           {mayChange && (
             <WithSettings venueId={venueId}>{(settings) => <MoneyParts settings={settings} />}</WithSettings>
           )}
@@ -126,13 +122,11 @@ function useSections(mayChange: boolean, mayTax: boolean): readonly Section[] {
   const grams = useWords(gramLimitWords)
   const limits = useWords(staffLimitWords)
   const offline = useWords(offlineSettingWords)
-  const scale = useWords(scaleSettingWords)
   const parts: readonly Part[] = [
     { id: 'account', name: d.account, Icon: IconUser },
     { id: 'appearance', name: t.appearance, Icon: IconPalette },
     { id: 'room', name: t.room, Icon: IconBuildingStore, ofVenue: true },
-    { id: 'reader', name: d.reader, Icon: IconScan },
-    { id: 'scale', name: scale.title, Icon: IconScale },
+    { id: 'reader', name: d.connected, Icon: IconScan },
     { id: 'till', name: t.till, Icon: IconCash, ofVenue: true },
     { id: 'limits', name: limits.title, Icon: IconShieldLock, ofVenue: true },
     ...(mayTax ? [{ id: 'taxes', name: t.taxes, Icon: IconReceiptTax }] : []),

@@ -1,3 +1,4 @@
+import { helpDevicesEn } from './help-devices-en.ts'
 import { helpInvoicesEn } from './help-invoices-en.ts'
 import type { Help, HelpTopic } from './help-topics.ts'
 
@@ -40,16 +41,6 @@ export const helpEn: Record<HelpTopic, Help> = {
       'Press Checkout (Ctrl + Enter). If credit is missing, add it right there.',
     ],
     also: 'dispense grams cart weight charge withdrawal',
-  },
-  scale: {
-    title: 'Weigh with a connected scale',
-    steps: [
-      'In Settings, “Scale”, choose the port and how it sends the weight, and press Test. It needs Chrome or Edge.',
-      'In Dispense tap the product and say how much is asked for. Put the empty jar on, press Tare, and weigh.',
-      'The button waits until the weight is stable. Within the margin the asked grams are charged; stock loses the weighed ones.',
-      'If grams are missing or too many, correct the weight or charge what was weighed. Typing always works and is marked.',
-    ],
-    also: 'balance weight serial port usb tare margin tolerance connect',
   },
   takeBack: {
     title: 'Void or return a sale',
@@ -273,5 +264,6 @@ export const helpEn: Record<HelpTopic, Help> = {
     ],
     also: 'bell notifications alarms mail fraud theft',
   },
+  ...helpDevicesEn,
   ...helpInvoicesEn,
 }

@@ -1,3 +1,4 @@
+import { helpDevicesEs } from './help-devices-es.ts'
 import { helpInvoicesEs } from './help-invoices-es.ts'
 import type { Help, HelpTopic } from './help-topics.ts'
 
@@ -40,16 +41,6 @@ export const helpEs: Record<HelpTopic, Help> = {
       'Pulsa Checkout (Ctrl + Intro). Si falta crédito, añádelo allí mismo.',
     ],
     also: 'vender dispensar gramos carrito peso retirada',
-  },
-  scale: {
-    title: 'Pesar con la balanza conectada',
-    steps: [
-      'En Ajustes, «Balanza», elige el puerto y cómo manda el peso, y pulsa Probar. Hace falta Chrome o Edge.',
-      'En Retirada toca el producto y di cuánto piden. Pon el bote vacío y pulsa Tarar, y después pesa.',
-      'El botón espera a que el peso sea estable. Dentro del margen se cobra lo pedido y sale del stock lo pesado.',
-      'Si faltan o sobran gramos, corrige el peso o pulsa Cobrar lo pesado. Escribir a mano sirve siempre y queda marcado.',
-    ],
-    also: 'báscula peso puerto serie usb tara margen conectar balanza',
   },
   takeBack: {
     title: 'Anular o devolver una retirada',
@@ -273,5 +264,6 @@ export const helpEs: Record<HelpTopic, Help> = {
     ],
     also: 'campana notificaciones alertas correo fraude robo',
   },
+  ...helpDevicesEs,
   ...helpInvoicesEs,
 }

@@ -15,7 +15,7 @@ test.each(['es', 'en'] as const)('every help task has three to six short steps i
 
 test.each([
   ['', 'es', helpTopics],
-  ['balanza', 'es', ['weigh', 'scale']],
+  ['balanza', 'es', ['weigh', 'scale', 'devices']],
   ['GESTORÍA', 'es', ['accountant']],
   ['gestoria', 'es', ['accountant']],
   ['accountant', 'en', ['accountant']],

@@ -9,7 +9,8 @@ export const helpPages = {
   refusal: '/control',
   topUp: '/customers',
   weigh: '/dispenser',
-  scale: '/settings',
+  scale: '/settings/this-device',
+  devices: '/settings/this-device',
   takeBack: '/dispenser',
   till: '/till',
   expense: '/till',
@@ -38,6 +39,7 @@ export const helpPages = {
 } as const satisfies Record<string, PagePath | null>
 
 export type HelpTopic = keyof typeof helpPages
+export type DeviceTopic = Extract<HelpTopic, 'scale' | 'devices' | 'camera' | 'printer' | 'labels'>
 export type InvoiceTopic = Extract<HelpTopic, `invoices${string}`>
 
 export const helpTopics = Object.keys(helpPages) as readonly HelpTopic[]

@@ -20,6 +20,9 @@ export const scaleSettingWords = words({
     none: 'Ninguno',
     usb: (vendor: string, product: string) => `USB ${vendor}:${product}`,
     builtIn: 'Puerto serie',
+    nth: (name: string, nth: number) => `${name} (${nth})`,
+    twinsHint:
+      'Hay adaptadores iguales y el navegador no los distingue: elige uno, pruébalo y quédate con el que responda.',
     choose: 'Elegir puerto',
     forget: 'Olvidar',
     forgotten: 'Balanza olvidada',
@@ -43,6 +46,9 @@ export const scaleSettingWords = words({
     none: 'None',
     usb: (vendor: string, product: string) => `USB ${vendor}:${product}`,
     builtIn: 'Serial port',
+    nth: (name: string, nth: number) => `${name} (${nth})`,
+    twinsHint:
+      'Some adapters are alike and the browser cannot tell them apart: choose one, test it, and keep the one that answers.',
     choose: 'Choose a port',
     forget: 'Forget',
     forgotten: 'Scale forgotten',

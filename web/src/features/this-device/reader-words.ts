@@ -1,11 +1,22 @@
 import { words } from '../../words/words.ts'
 
-/** Texts for learning the card reader. */
+/** Texts for testing and learning the card reader. */
 export const readerWords = words({
   es: {
+    title: 'Lector de carnés',
+    keyboard: 'Escribe como un teclado: pasa un carné y verás si está conectado.',
+    kept: 'Lector siempre listo',
+    keptHint: 'El campo de escaneo recupera el foco tras cada acción.',
+    tones: 'Tonos al escanear',
+    tonesHint: 'Uno si puede entrar, dos si no.',
+    test: 'Probar el lector',
+    testHint: 'Comprueba que este dispositivo oye el lector.',
+    heard: (code: string, length: string) => `Leído: ${code} (${length} caracteres)`,
+    testStart: 'Probar',
+    testStop: 'Terminar',
+    testWaiting: 'Pasa un carné por el lector…',
     teach: 'Enseñar el lector',
     teachHint: 'Pasa el mismo carné tres veces: así se reconoce también un lector lento.',
-    known: (pace: string) => `Aprendido: ${pace}.`,
     start: 'Enseñar',
     stop: 'Cancelar',
     forget: 'Olvidar',
@@ -35,9 +46,20 @@ export const readerWords = words({
     saved: 'Lector aprendido',
   },
   en: {
+    title: 'Card reader',
+    keyboard: 'It types like a keyboard: pass a card, and you see whether it is connected.',
+    kept: 'Reader always ready',
+    keptHint: 'The scan field takes the focus back after every action.',
+    tones: 'Tones when scanning',
+    tonesHint: 'One if they may enter, two if not.',
+    test: 'Test the reader',
+    testHint: 'Checks that this device hears the reader.',
+    heard: (code: string, length: string) => `Read: ${code} (${length} characters)`,
+    testStart: 'Test',
+    testStop: 'Finish',
+    testWaiting: 'Pass a card over the reader…',
     teach: 'Teach the reader',
     teachHint: 'Read the same card three times: a slow reader is then recognised too.',
-    known: (pace: string) => `Learned: ${pace}.`,
     start: 'Teach',
     stop: 'Cancel',
     forget: 'Forget',

@@ -7,7 +7,7 @@ import { useScale, useScaleWeight } from '../../device/scale.ts'
 import { baudRates, type ScaleChoice, scaleSetting, usualBaudRate } from '../../device/scale-setting.ts'
 import {
   hasSerial,
-  idsOf,
+  isSameKind,
   isSamePort,
   type PortIds,
   requestPort,
@@ -15,24 +15,69 @@ import {
 } from '../../device/serial-ports.ts'
 import { useDeviceSetting } from '../../device/setting.ts'
 import { formatWeight } from '../../format/format.ts'
-import { Card } from '../../design/card.tsx'
 import { SettingRow } from '../../design/setting-row.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { Row, Text } from '../../design/primitives.tsx'
 import { scaleWords } from '../../words/scale-words.ts'
 import { useWords } from '../../words/words.ts'
-import { deviceWords } from './device-words.ts'
+import { DevicePanel } from './device-panel.tsx'
+import { DeviceRow, type RowProps } from './device-row.tsx'
 import classes from './reader.module.css'
 import { scaleSettingWords } from './scale-words.ts'
-import settingClasses from './settings.module.css'
+import { thisDeviceWords } from './this-device-words.ts'
+
+const hex = (id: number) => id.toString(16).padStart(4, '0')
+const keyOf = ({ usbVendorId, usbProductId, nth }: PortIds) => `${usbVendorId}:${usbProductId}:${nth}`
+
+/** How a port is called. Adapters of one kind are numbered. */
+function usePortName(): (port: PortIds, ports: readonly PortIds[]) => string {
+  const t = useWords(scaleSettingWords)
+  return (port, ports) => {
+    const { usbVendorId, usbProductId, nth } = port
+    const name = usbVendorId === null || usbProductId === null ? t.builtIn : t.usb(hex(usbVendorId), hex(usbProductId))
+    return ports.filter((other) => isSameKind(port, other)).length > 1 ? t.nth(name, nth + 1) : name
+  }
+}
+
+/** The port stays closed until the test, so that the counter can have it. */
+export function ScaleRow(row: RowProps) {
+  const t = useWords(scaleSettingWords)
+  const { states, setUp, look } = useWords(thisDeviceWords)
+  const choice = useDeviceSetting(scaleSetting)
+  const permitted = usePermittedPorts()
+  const nameOf = usePortName()
+  const common = { ...row, Icon: IconScale, name: t.title }
+  if (!hasSerial()) {
+    return (
+      <DeviceRow
+        {...common}
+        state={{ tone: 'neutral', words: states.unsupported }}
+        detail={t.unsupported}
+        action={look}
+      />
+    )
+  }
+  if (choice === null) {
+    return (
+      <DeviceRow {...common} state={{ tone: 'neutral', words: states.notSetUp }} detail={t.portHint} action={setUp} />
+    )
+  }
+  const isThere = permitted.some((ids) => isSamePort(ids, choice))
+  return (
+    <DeviceRow
+      {...common}
+      state={isThere ? { tone: 'ok', words: states.connected } : { tone: 'bad', words: states.absent }}
+      detail={`${nameOf(choice, permitted)} · ${t.protocols[choice.protocol]} · ${t.baud(choice.baudRate)}`}
+    />
+  )
+}
 
 /** The scale of this device: its port, how it sends the weight, and a test. */
-export function ScaleCard() {
+export function ScalePanel({ onClose }: { onClose: () => void }) {
   const t = useWords(scaleSettingWords)
-  const { onDevice } = useWords(deviceWords)
   const choice = useDeviceSetting(scaleSetting)
   return (
-    <Card id="scale" title={t.title} of={onDevice} rows>
+    <DevicePanel title={t.title} onClose={onClose}>
       {hasSerial() ? (
         <PortRow choice={choice} />
       ) : (
@@ -41,35 +86,32 @@ export function ScaleCard() {
         </SettingRow>
       )}
       {hasSerial() && choice !== null && <LineRows choice={choice} />}
-    </Card>
+    </DevicePanel>
   )
 }
-
-const keyOf = ({ usbVendorId, usbProductId }: PortIds) => `${usbVendorId}:${usbProductId}`
-const hex = (id: number) => id.toString(16).padStart(4, '0')
 
 function PortRow({ choice }: { choice: ScaleChoice | null }) {
   const t = useWords(scaleSettingWords)
   const permitted = usePermittedPorts()
   const isListed = choice === null || permitted.some((ids) => isSamePort(ids, choice))
   const ports = isListed ? permitted : [...permitted, choice]
-  const nameOf = ({ usbVendorId, usbProductId }: PortIds) =>
-    usbVendorId === null || usbProductId === null ? t.builtIn : t.usb(hex(usbVendorId), hex(usbProductId))
+  const nameOf = usePortName()
+  const hasTwins = ports.some(({ nth }) => nth > 0)
 
-  function choose({ usbVendorId, usbProductId }: PortIds): void {
+  function choose(port: PortIds): void {
     const { protocol, baudRate } = choice ?? { protocol: 'lines', baudRate: usualBaudRate }
-    scaleSetting.write({ protocol, baudRate, usbVendorId, usbProductId })
+    scaleSetting.write({ protocol, baudRate, ...port })
   }
   async function ask(): Promise<void> {
     const port = await requestPort()
-    if (port !== null) choose(idsOf(port))
+    if (port !== null) choose(port)
   }
   function forget(): void {
     scaleSetting.write(null)
     toast.done({ title: t.forgotten, ...(choice === null ? {} : { undo: () => scaleSetting.write(choice) }) })
   }
   return (
-    <SettingRow name={t.port} hint={t.portHint}>
+    <SettingRow name={t.port} hint={hasTwins ? t.twinsHint : t.portHint}>
       <Row align="stretch" justify="end" wrap gap={4}>
         {choice !== null && (
           <Button variant="subtle" onClick={forget}>
@@ -80,7 +122,7 @@ function PortRow({ choice }: { choice: ScaleChoice | null }) {
           <Select
             aria-label={t.port}
             placeholder={t.none}
-            data={ports.map((ids) => ({ value: keyOf(ids), label: nameOf(ids) }))}
+            data={ports.map((ids) => ({ value: keyOf(ids), label: nameOf(ids, ports) }))}
             value={choice === null ? null : keyOf(choice)}
             allowDeselect={false}
             onChange={(key) => {
@@ -109,7 +151,6 @@ function LineRows({ choice }: { choice: ScaleChoice }) {
     <>
       <SettingRow name={t.protocol} hint={t.protocolHint}>
         <Select
-          className={settingClasses.select ?? ''}
           aria-label={t.protocol}
           data={scaleProtocols.map((value) => ({ value, label: t.protocols[value] }))}
           value={choice.protocol}

@@ -1,0 +1,25 @@
+import type { DeviceTopic, Help } from './help-topics.ts'
+
+export const helpDevicesEn: Record<DeviceTopic, Help> = {
+  scale: {
+    title: 'Weigh with a connected scale',
+    steps: [
+      'In Settings, Connected devices, choose the port of the scale and how it sends the weight. It needs Chrome or Edge.',
+      'In Dispense tap the product and say how much is asked for. Put the empty jar on, press Tare, and weigh. Zero sets the scale to zero.',
+      'The button waits until the weight is stable. Within the margin the asked grams are charged; stock loses the weighed ones.',
+      'If grams are missing or too many, correct the weight or charge what was weighed. Typing always works and is marked.',
+    ],
+    also: 'balance weight serial port usb tare margin tolerance connect',
+  },
+  devices: {
+    title: 'See and test what is connected',
+    steps: [
+      'In Settings open Connected devices: one line each for the reader, the scale and the camera, with its state.',
+      'Press Test. No test records an entry, a sale or a weight.',
+      'A slow reader, or one with a prefix, is taught: read the same card three times. Another card starts again and says so.',
+      'The browser cannot tell two equal adapters apart: choose one, test it, and keep the one that answers.',
+      'What you choose counts for this device only. With nothing connected, everything works by hand.',
+    ],
+    also: 'reader prefix scale camera test connected device port usb',
+  },
+}

@@ -1,0 +1,25 @@
+import type { DeviceTopic, Help } from './help-topics.ts'
+
+export const helpDevicesEs: Record<DeviceTopic, Help> = {
+  scale: {
+    title: 'Pesar con la balanza conectada',
+    steps: [
+      'En Ajustes, Dispositivos conectados, elige el puerto de la balanza y cómo manda el peso. Hace falta Chrome o Edge.',
+      'En Retirada toca el producto y di cuánto piden. Pon el bote vacío y pulsa Tarar, y después pesa. Cero la pone a cero.',
+      'El botón espera a que el peso sea estable. Dentro del margen se cobra lo pedido y sale del stock lo pesado.',
+      'Si faltan o sobran gramos, corrige el peso o pulsa Cobrar lo pesado. Escribir a mano sirve siempre y queda marcado.',
+    ],
+    also: 'báscula peso puerto serie usb tara margen conectar balanza',
+  },
+  devices: {
+    title: 'Ver y probar lo que hay conectado',
+    steps: [
+      'En Ajustes abre Dispositivos conectados: una línea para el lector, la balanza y la cámara, con su estado.',
+      'Pulsa Probar. Ninguna prueba registra entradas, ventas ni pesos.',
+      'Un lector lento o con prefijo se enseña: pasa el mismo carné tres veces. Si lees otro, empieza de nuevo y lo dice.',
+      'Con dos adaptadores iguales el navegador no los distingue: elige uno, pruébalo y quédate con el que responda.',
+      'Lo que eliges vale solo para este dispositivo. Sin ninguno conectado todo funciona a mano.',
+    ],
+    also: 'lector prefijo báscula cámara probar conectado dispositivo puerto usb',
+  },
+}
