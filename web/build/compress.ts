@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** Writes compressed copies beside the built files. The server sends them as they are, so they use the best level. */
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 /** Fonts and pictures are already compressed. */
-const compressible = '**/*.{html,js,css,svg,json,webmanifest,txt}'
+const compressible = '**/*.{html,js,css,svg,json,webmanifest,txt,wasm}'
 /** Compressing a smaller file saves less than the size of the reply headers. */
 const leastBytes = 1_024
 

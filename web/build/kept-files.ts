@@ -16,6 +16,7 @@ const screens = [
   'src/features/counter/counter-page.tsx',
   'src/features/members/members-page.tsx',
   'src/features/lock/lock-page.tsx',
+  'src/parts/camera/camera-reader.tsx',
   'src/offline/run-engine.ts',
 ]
 

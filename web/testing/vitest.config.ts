@@ -44,6 +44,7 @@ export default defineConfig({
       'recharts',
       'zod',
       'zxing-wasm/reader',
+      'zxing-wasm/writer',
     ],
   },
   test: {

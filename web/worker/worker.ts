@@ -56,6 +56,23 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
+/** What reads codes with the camera is large, and most devices never use it. It stays when a new version comes. */
+const keptOnUse = /^\/assets\/zxing_reader-[\w-]+\.wasm$/
+const useCache = 'aforo-on-use'
+
+async function keptOnceFetched(request: Request): Promise<Response> {
+  const cache = await caches.open(useCache)
+  const kept = await cache.match(request, { ignoreVary: true })
+  if (kept !== undefined) return kept
+  const answer = await fetch(request)
+  if (answer.ok) {
+    // Only the newest one is kept.
+    for (const old of await cache.keys()) await cache.delete(old, { ignoreVary: true })
+    await cache.put(request, answer.clone())
+  }
+  return answer
+}
+
 const isOfTheApi = (path: string) => apiPrefixes.some((start) => path === start || path.startsWith(`${start}/`))
 
 self.addEventListener('install', (event) => event.waitUntil(keepFiles()))
@@ -68,6 +85,8 @@ self.addEventListener('fetch', (event) => {
     if (!isOfTheApi(pathname)) event.respondWith(openPage(request))
   } else if (paths.has(pathname) && pathname !== page) {
     event.respondWith(keptOrFetched(request))
+  } else if (keptOnUse.test(pathname)) {
+    event.respondWith(keptOnceFetched(request))
   } else if (pathname.startsWith('/assets/')) {
     event.respondWith(keptOrFetched(request, true))
   }

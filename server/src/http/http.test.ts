@@ -155,13 +155,29 @@ describe('every answer', () => {
     expect(policy).toContain("script-src 'self'")
     expect(policy).toContain("style-src 'self'")
     expect(policy).toContain("require-trusted-types-for 'script'")
-    // One policy, which returns the address of the service worker. It cannot be created twice.
-    expect(policy.split(';').filter((part) => part.startsWith('trusted-types'))).toEqual(['trusted-types aforo-worker'])
+    // Each returns the address of one worker. None can be created twice.
+    expect(policy.split(';').filter((part) => part.startsWith('trusted-types'))).toEqual([
+      'trusted-types aforo-worker aforo-code-worker',
+    ])
     expect(policy).not.toContain('unsafe')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('strict-transport-security')).toContain('max-age=')
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  test('forbids WebAssembly, except in the worker that reads codes', async () => {
+    const policyOf = async (path: string) =>
+      (await fetch(`${api.url}${path}`)).headers.get('content-security-policy') ?? ''
+    expect(await policyOf('/assets/code-worker-BX_1-a2.js')).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    for (const path of [
+      '/',
+      '/assets/index.js',
+      '/x/assets/code-worker-1.js',
+      '/assets/code-worker-1.js?x',
+      '/assets/code-worker-/../1.js',
+    ])
+      expect(await policyOf(path), path).not.toContain('unsafe')
   })
 
   test('of the API may not be cached', async () => {

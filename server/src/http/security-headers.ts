@@ -18,10 +18,20 @@ const directives = {
 }
 
 /**
- * No script can be made from a string in our own pages. The one policy that can be created, and only once, returns the
- * address of the service worker and no other (web/src/device/app-worker.ts).
+ * No script can be made from a string in our own pages. Each policy can be created only once, and returns the address of
+ * one worker and no other (web/src/device/app-worker.ts, web/src/device/trusted-worker.ts).
  */
-const trustedTypesOnly = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['aforo-worker'] }
+const trustedTypesOnly = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['aforo-worker', 'aforo-code-worker'],
+}
+
+/**
+ * The worker that reads the codes before the camera (web/worker/code-worker.ts) runs WebAssembly. A worker obeys the
+ * policy of its own answer, so that only this file may, and no page.
+ */
+const codeWorkerPath = /^\/assets\/code-worker-[\w-]+\.js$/
+const codeWorkerDirectives = { ...directives, 'script-src': ["'self'", "'wasm-unsafe-eval'"] }
 
 /** The same as a header for the API docs, without the trusted types, because those pages use innerHTML. */
 export const policyOfApiDocs = Object.entries(directives)
@@ -36,13 +46,21 @@ function headersOf(options: HelmetOptions): Map<string, string> {
   return new Map(response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]))
 }
 
-export function addSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
-  const headers = headersOf({
-    contentSecurityPolicy: { useDefaults: false, directives: { ...directives, ...trustedTypesOnly } },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: options.https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-  })
-  headers.set('permissions-policy', 'camera=(self), microphone=(), geolocation=(), serial=(self)')
+type Options = {
+  https: boolean
+}
+
+export function addSecurityHeaders(app: FastifyInstance, options: Options): void {
+  const headersWith = (policy: Record<string, string[]>) =>
+    headersOf({
+      contentSecurityPolicy: { useDefaults: false, directives: { ...policy, ...trustedTypesOnly } },
+      referrerPolicy: { policy: 'no-referrer' },
+      strictTransportSecurity: options.https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    }).set('permissions-policy', 'camera=(self), microphone=(), geolocation=(), serial=(self)')
+  const headers = headersWith(directives)
+  const codeWorkerHeaders = headersWith(codeWorkerDirectives)
   // On the raw answer, because live streams are written past Fastify.
-  app.addHook('onRequest', async (_request, { raw }) => void raw.setHeaders(headers))
+  app.addHook('onRequest', async ({ url }, { raw }) => {
+    raw.setHeaders(codeWorkerPath.test(url) ? codeWorkerHeaders : headers)
+  })
 }

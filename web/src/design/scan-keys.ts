@@ -137,7 +137,10 @@ export function takeOtherKey<T>(keys: ScanKeys<T>, end: { key: string; at: numbe
 const isWithin = (ms: number, before: number | null, at: number) => before !== null && at - before <= ms
 
 /** Decides where a scan goes. */
-function destinationOf({ listener, isDialogOpen }: ScanContext): 'scan' | 'queue' | 'offer' {
+export function destinationOf({
+  listener,
+  isDialogOpen,
+}: Pick<ScanContext, 'listener' | 'isDialogOpen'>): 'scan' | 'queue' | 'offer' {
   if (listener === null) return 'offer'
   return isDialogOpen && listener === 'page' ? 'queue' : 'scan'
 }

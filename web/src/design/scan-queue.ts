@@ -1,5 +1,5 @@
 import { languageSetting } from '../device/language.ts'
-import type { ScanContext } from './scan-keys.ts'
+import { destinationOf, type ScanContext } from './scan-keys.ts'
 import { type CardRead, isMemberNumber } from './scan-shape.ts'
 import { scanWords } from './scan-words.ts'
 import { toast } from './toasts.tsx'
@@ -63,6 +63,16 @@ export function queueScan(read: CardRead): void {
   const hideNotice = toast.noted({ title: currentWords().waits(shownCode(read.code)), stays: true })
   waiting = [...waiting, { read, listener, atMs: Date.now(), hideNotice }]
   timer ??= setInterval(deliverWhenFree, checkEveryMs)
+}
+
+/** Gives a code from the camera to what would receive a scanned card. */
+export function takeCode(code: string): void {
+  const listener = currentListener()
+  const read: CardRead = { code, raw: code, hasPrefix: false, end: 'Enter', paceMs: 0 }
+  const destination = destinationOf({ listener: listener?.wants ?? null, isDialogOpen: isQuestionOpen() })
+  if (destination === 'scan') listener?.onRead(read)
+  else if (destination === 'queue') queueScan(read)
+  else offerScan(read)
 }
 
 let wasFree = false

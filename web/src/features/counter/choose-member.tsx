@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount } from '../../format/format.ts'
 import { useLine } from '../../parts/offline/use-line.ts'
+import { CameraButton } from '../../parts/camera/camera-button.tsx'
 import { NobodyHere } from '../../parts/visits/nobody-here.tsx'
 import { openCartsQuery } from '../../parts/visits/open-carts-query.ts'
 import { roomQuery } from '../../parts/visits/room-queries.ts'
@@ -69,16 +70,20 @@ export function ChooseMember({ venue, choice, onChoose }: ChooseMemberProps) {
       <Row wrap fixed gap={5}>
         <h1>{t.title}</h1>
         {choice}
-        <ReaderField
-          className={classes.search ?? ''}
-          field={field}
-          label={t.search}
-          placeholder={t.search}
-          value={typed}
-          disabled={isOff}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
+        <Row gap={4} className={classes.search}>
+          <ReaderField
+            className={classes.field ?? ''}
+            field={field}
+            label={t.search}
+            placeholder={t.search}
+            value={typed}
+            disabled={isOff}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            short
+          />
+          <CameraButton size="reader" disabled={isOff} />
+        </Row>
       </Row>
       {line.isAlone && <CounterWorks />}
       <Row wrap fixed gap={5}>

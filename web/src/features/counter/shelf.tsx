@@ -2,6 +2,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconPackage, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
+import { CameraButton } from '../../parts/camera/camera-button.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { FadingScroll } from '../../design/fading-scroll.tsx'
 import { Row, Text } from '../../design/primitives.tsx'
@@ -95,6 +96,7 @@ export function Shelf({ venue, inCartMilli, weighedId, usualIds, search, onPick 
           leftSection={<IconSearch size={18} aria-hidden="true" />}
           rightSection={!isPhone && typed === '' && <Hint />}
         />
+        <CameraButton size="bar" />
       </Row>
       <FadingScroll className={classes.scroll} isFaded={shown.length > 0}>
         {(shelf.isPending || categories.isPending) && <WaitingTiles />}

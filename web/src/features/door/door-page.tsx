@@ -107,6 +107,16 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   const pastScans = <PastScans scans={door.results.past} timeZone={venue.timeZone} onRecall={door.recall} />
   const onMember = may('members.enrol') ? () => setOpen({ what: 'member' }) : null
   const onRenew = may('member.top_up') ? (client: Client) => setOpen({ what: 'renew', client }) : null
+  const results = (
+    <ResultStrip
+      door={door}
+      venue={venue}
+      mayDispense={acts.mayDispense}
+      onRenew={onRenew}
+      onExplain={(result) => setOpen({ what: 'reason', result })}
+      onExit={exitScanned}
+    />
+  )
 
   return (
     <div className={classes.page}>
@@ -120,15 +130,9 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
           isLost={door.isLost}
           onTyped={(typed) => (isCode(typed) ? door.scan(typed) : search(typed))}
           onShortcut={(key) => (key === 'n' ? search() : filterField.current?.focus())}
+          result={results}
         />
-        <ResultStrip
-          door={door}
-          venue={venue}
-          mayDispense={acts.mayDispense}
-          onRenew={onRenew}
-          onExplain={(result) => setOpen({ what: 'reason', result })}
-          onExit={exitScanned}
-        />
+        {results}
         {!isNarrow && door.isAlone && <DoorWorks />}
         {!isNarrow && pastScans}
         <RoomList venue={venue} acts={acts} filterField={filterField}>

@@ -1,7 +1,10 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { Row } from '../../design/primitives.tsx'
 import { ReaderField } from '../../design/reader-field.tsx'
+import { CameraButton } from '../../parts/camera/camera-button.tsx'
 import { usePhone } from '../../design/use-phone.ts'
 import { useWords } from '../../words/words.ts'
+import classes from './door-page.module.css'
 import { doorWords } from './door-words.ts'
 
 /** Longer than the pause between two characters of a card reader or a person typing. */
@@ -13,10 +16,12 @@ type ScanFieldProps = {
   isLost: boolean
   onTyped: (text: string) => void
   onShortcut: (key: 'n' | '/') => void
+  /** What became of the last scan, shown below the camera. */
+  result: ReactNode
 }
 
 /** Input for the card reader and for typed numbers. A single letter is a shortcut. */
-export function ScanField({ field, isLost, onTyped, onShortcut }: ScanFieldProps) {
+export function ScanField({ field, isLost, onTyped, onShortcut, result }: ScanFieldProps) {
   const t = useWords(doorWords)
   const isPhone = usePhone()
   const [text, setText] = useState('')
@@ -39,8 +44,9 @@ export function ScanField({ field, isLost, onTyped, onShortcut }: ScanFieldProps
     if (typed !== '') onTyped(typed)
   }
   return (
-    <form onSubmit={submit}>
+    <Row as="form" gap={4} onSubmit={submit}>
       <ReaderField
+        className={classes.scan ?? ''}
         field={field}
         label={t.scan}
         placeholder={isPhone ? t.scanShort : t.scan}
@@ -50,6 +56,7 @@ export function ScanField({ field, isLost, onTyped, onShortcut }: ScanFieldProps
         onChange={(event) => setText(event.currentTarget.value)}
         short
       />
-    </form>
+      <CameraButton size="reader" stays disabled={isLost} result={result} />
+    </Row>
   )
 }

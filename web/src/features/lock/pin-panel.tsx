@@ -8,6 +8,7 @@ import { useKeypadKeys } from '../../design/use-keypad-keys.ts'
 import { useReaderReady } from '../../design/use-reader-ready.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatTime } from '../../format/format.ts'
+import { CameraButton } from '../../parts/camera/camera-button.tsx'
 import { peopleWords } from '../../words/people-words.ts'
 import { useWords } from '../../words/words.ts'
 import { Face } from './faces.tsx'
@@ -54,7 +55,10 @@ export function PinPanel({ state, isShut, timeZone }: PinPanelProps) {
       <Text as="p" tone="quiet" textAlign="center" className={classes.or}>
         {t.orCard}
       </Text>
-      <Reader />
+      <Row gap={4}>
+        <Reader />
+        <CameraButton size="reader" disabled={isShut} />
+      </Row>
       <Button variant="subtle" color="gray" onClick={() => setIsForgotten(true)}>
         {t.forgotten}
       </Button>

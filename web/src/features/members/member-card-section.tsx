@@ -3,6 +3,7 @@ import { IconId, IconPrinter, IconReplace, IconScan } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate } from '../../format/format.ts'
+import { CameraButton } from '../../parts/camera/camera-button.tsx'
 import { memberName } from '../../parts/members/member-name.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
@@ -215,6 +216,8 @@ function AssignDialog({ venue, member, onClose }: CardSectionProps & { onClose: 
         autoCapitalize="off"
         spellCheck={false}
         data-autofocus
+        rightSection={<CameraButton size="field" onCode={(code) => form.set('code', code)} />}
+        rightSectionWidth={52}
       />
     </FormDialog>
   )

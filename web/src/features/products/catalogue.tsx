@@ -4,6 +4,7 @@ import { IconArchive, IconPackage, IconPlus, IconSearch } from '@tabler/icons-re
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { CameraButton } from '../../parts/camera/camera-button.tsx'
 import { archiveWords } from '../../parts/archive/archive-words.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useVenuePath } from '../../parts/venues/venue-path.ts'
@@ -103,6 +104,16 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId,
               searchSoon(event.currentTarget.value)
             }}
             leftSection={<IconSearch size={18} aria-hidden="true" />}
+            rightSection={
+              <CameraButton
+                size="field"
+                onCode={(code) => {
+                  setTyped(code)
+                  searchSoon(code)
+                }}
+              />
+            }
+            rightSectionWidth="var(--target)"
           />
           {mayEdit && (
             <>

@@ -9,6 +9,7 @@ import {
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { CameraButton } from '../../parts/camera/camera-button.tsx'
 import { useLanguage } from '../../device/language.ts'
 import { currencySymbol } from '../../format/format.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
@@ -144,6 +145,8 @@ export function ProductFields({ venue, product, form, picture, tax }: ProductFie
             label={optional(t.barcode)}
             maxLength={barcodeMost}
             autoComplete="off"
+            rightSection={<CameraButton size="field" onCode={(code) => form.set('barcode', code)} />}
+            rightSectionWidth={44}
             // A barcode reader ends with Enter, which must not submit an incomplete form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />

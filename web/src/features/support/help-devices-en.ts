@@ -22,4 +22,14 @@ export const helpDevicesEn: Record<DeviceTopic, Help> = {
     ],
     also: 'reader prefix scale camera test connected device port usb',
   },
+  camera: {
+    title: 'Read cards and codes with the camera',
+    steps: [
+      'Press the camera button beside the scan field, and allow the camera the first time.',
+      'Hold the QR or the barcode in front of it. It counts as if a reader had read it.',
+      'On Entries it stays open for the queue and shows the last result. The same card held still counts once.',
+      'In little light press Light, if the phone has one. If the browser refuses, tap the lock beside the address.',
+    ],
+    also: 'qr barcode phone torch permission scan',
+  },
 }

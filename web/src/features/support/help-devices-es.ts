@@ -22,4 +22,14 @@ export const helpDevicesEs: Record<DeviceTopic, Help> = {
     ],
     also: 'lector prefijo báscula cámara probar conectado dispositivo puerto usb',
   },
+  camera: {
+    title: 'Leer carnés y códigos con la cámara',
+    steps: [
+      'Pulsa el botón de la cámara junto al campo de escaneo y permite la cámara la primera vez.',
+      'Pon delante el QR o el código de barras. Vale lo mismo que si lo leyera un lector.',
+      'En Entradas se queda abierta para la cola y enseña el último resultado. El mismo carné quieto cuenta una vez.',
+      'Con poca luz pulsa Luz, si el móvil la tiene. Si el navegador no deja, toca el candado junto a la dirección.',
+    ],
+    also: 'qr código barras móvil teléfono linterna permiso escanear',
+  },
 }

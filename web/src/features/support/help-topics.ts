@@ -11,6 +11,7 @@ export const helpPages = {
   weigh: '/dispenser',
   scale: '/settings/this-device',
   devices: '/settings/this-device',
+  camera: '/control',
   takeBack: '/dispenser',
   till: '/till',
   expense: '/till',

@@ -5,6 +5,7 @@ import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useDeviceSetting } from '../../device/setting.ts'
 import { sharedDeviceSetting } from '../../device/shared-device.ts'
 import { useWords } from '../../words/words.ts'
+import { CameraPanel, CameraRow } from './camera-panel.tsx'
 import { ReaderPanel, ReaderRow } from './reader-panel.tsx'
 import { ScalePanel, ScaleRow } from './scale-panel.tsx'
 import { thisDeviceWords } from './this-device-words.ts'
@@ -13,6 +14,7 @@ import classes from './this-device.module.css'
 const devices = {
   reader: { Line: ReaderRow, Panel: ReaderPanel },
   scale: { Line: ScaleRow, Panel: ScalePanel },
+  camera: { Line: CameraRow, Panel: CameraPanel },
 } as const
 type Device = keyof typeof devices
 const shown = Object.keys(devices) as readonly Device[]
