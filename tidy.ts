@@ -71,6 +71,7 @@ const serverFeatures = [
   'products',
   'categories',
   'stock',
+  'batches',
   'approvals',
   'members',
   'ledger',

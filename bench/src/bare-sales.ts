@@ -3,10 +3,13 @@ import { writeSale } from '../../server/src/features/counter/write-sale-queries.
 import { assertInRow, openBareSql, withTerms } from './bare-sql.ts'
 import type { Counter } from './counter-data.ts'
 
-type Sale = { quantities: number[]; priceCents: number; businessDate: string; answer: string }
+type Sale = { batchesEach: number; quantities: number[]; priceCents: number; businessDate: string; answer: string }
 
 /** The statements of the API for a sale of two products. What the API would decide is decided in advance. */
-function scriptOf(counters: readonly Counter[], { quantities, priceCents, businessDate, answer }: Sale): string {
+function scriptOf(
+  counters: readonly Counter[],
+  { batchesEach, quantities, priceCents, businessDate, answer }: Sale,
+): string {
   const [first] = counters
   if (first === undefined) throw new Error('Nothing to sell at.')
   const { operatorId, id: venueId } = first.venue
@@ -18,6 +21,10 @@ function scriptOf(counters: readonly Counter[], { quantities, priceCents, busine
   const grams = quantities.reduce((sum, quantity) => sum + quantity, 0)
   const each = (figure: (quantity: number) => number | string) => `'{${quantities.map(figure).join(',')}}'`
   const productIds = 'array[:one, :other]'
+  const batchOf = (product: string) =>
+    batchesEach === 0
+      ? 'null'
+      : `${String(firstId(first.firstBatchIds))} + (${product} - ${String(firstId(first.productIds))}) * ${String(batchesEach)}`
   const sale = writeSale(
     {
       operatorId,
@@ -103,6 +110,7 @@ function scriptOf(counters: readonly Counter[], { quantities, priceCents, busine
     30: `'\\x${'00'.repeat(32)}'`,
     // pgbench reads a word after a colon as a variable.
     31: `'${answer.replaceAll(':null', ': null')}'`,
+    39: `array[${batchOf(':one')}, ${batchOf(':other')}]`,
   })
   return [
     `\\set number random(0, ${counters.length - 1})`,

@@ -49,6 +49,8 @@ export async function proveBooks(environment: Environment, books: LargeBooks, ur
       and member_id = (select max(member_id) from wallets where ${own})`,
     stocks: `update stocks set quantity_milli = quantity_milli + 1 where ${own}
       and product_id = (select max(product_id) from stocks where ${own})`,
+    batches: `update batches set archived_milli = archived_milli + 1 where ${own}
+      and id = (select max(id) from batches where ${own})`,
     rooms: `update occupancies set inside = inside + 1 where ${own}`,
     drawers: `update till_sessions set counted_cents = counted_cents + 1 where ${own}`,
     sales: `update sale_lines set cost_cents = cost_cents + 1 where ${own}

@@ -10,6 +10,7 @@ import { walletRules } from './ledger-books.ts'
 const expectedRefusals = [
   'dispense_credit',
   'dispense_stock',
+  'batch_short',
   'dispense_price_changed',
   'dispense_monthly_grams',
   'sale_voided',
@@ -35,6 +36,18 @@ const rules: Rules = {
     join stock_movements final on final.operator_id = stocks.operator_id and final.product_id = stocks.product_id
       and final.version = stocks.version
     where quantity_milli <> sum or stocks.version <> last or last <> movements or quantity_milli <> final.stock_after_milli`,
+  'a batch is the sum of its movements, and a stock knows those of its batches': sql`
+    select (
+      select count(*) from batches where quantity_milli <> (
+        select coalesce(sum(change_milli), 0) from stock_movements
+        where operator_id = batches.operator_id and batch_id = batches.id
+      )
+    ) + (
+      select count(*) from stocks where batched_milli <> (
+        select coalesce(sum(quantity_milli), 0) from batches
+        where operator_id = stocks.operator_id and product_id = stocks.product_id
+      )
+    ) as breaches`,
   'every movement starts where the one before ended': sql`
     select count(*) as breaches from (
       select stock_before_milli, change_milli, stock_after_milli,

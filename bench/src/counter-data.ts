@@ -12,6 +12,8 @@ export type Counter = {
   staffId: number
   memberIds: number[]
   productIds: number[]
+  /** The first of the batches of each product, which have ids in a row. None without batches. */
+  firstBatchIds: number[]
 }
 
 type Size = {
@@ -28,10 +30,16 @@ type Fill = {
   priceCents: number
   monthlyMilli: number
   capabilities?: Capability[]
+  /** Into how many batches the stock of each product is divided. Without any, it is in none. */
+  batchesEach?: number
 }
 
+/** A jar that is open and two that are not. */
+export const usualBatches = 3
+
 /** Members who are inside with credit, and products sold by weight. */
-async function fill(owner: Database, counter: Counter, { creditCents, stockMilli, priceCents, monthlyMilli }: Fill) {
+async function fill(owner: Database, counter: Counter, filling: Fill) {
+  const { creditCents, stockMilli, priceCents, monthlyMilli, batchesEach = usualBatches } = filling
   const { venue, staffId, memberIds } = counter
   const { operatorId, id: venueId } = venue
   return inOperator(owner, operatorId, async (trx) => {
@@ -61,20 +69,40 @@ async function fill(owner: Database, counter: Counter, { creditCents, stockMilli
     await sql`
       insert into gram_limits (operator_id, venue_id, valid_from, daily_milli, monthly_milli, set_by)
       values (${operatorId}, ${venueId}, '2026-01-01', null, ${monthlyMilli}, ${staffId})`.execute(trx)
-    const { rows } = await sql<{ productId: number }>`
+    const parts = Math.max(batchesEach, 1)
+    const partMilli = Math.floor(stockMilli / parts)
+    // An empty shelf begins with a count, as a new product does.
+    const opening = stockMilli === 0 ? 'count' : 'receive'
+    const { rows } = await sql<{ productId: number; batchId: number | null }>`
       with made as (
         insert into products (operator_id, venue_id, name, unit_type, price_cents, changed_by)
         select ${operatorId}, ${venueId}, 'Product ' || n, 'weight', ${priceCents}, ${staffId}
         from generate_series(1, ${counter.productIds.length}) n
         returning id
+      ), batched as (
+        insert into batches (operator_id, venue_id, product_id, code, received_by, received_milli, quantity_milli)
+        select ${operatorId}, ${venueId}, id, 'B' || n, ${staffId}, ${partMilli}, ${partMilli}
+        from made cross join generate_series(1, ${batchesEach}::int) n
+        order by id, n returning id, product_id
+      ), part as (
+        select made.id as product_id, batched.id as batch_id,
+          row_number() over (partition by made.id order by batched.id) as version
+        from made left join batched on batched.product_id = made.id
       ), moved as (
         insert into stock_movements (operator_id, product_id, version, kind, stock_before_milli, change_milli,
-          stock_after_milli, staff_id)
-        select ${operatorId}, id, 1, 'count', 0, ${stockMilli}, ${stockMilli}, ${staffId} from made
+          stock_after_milli, staff_id, batch_id)
+        select ${operatorId}, product_id, version, ${opening}, (version - 1) * ${partMilli}, ${partMilli},
+          version * ${partMilli}, ${staffId}, batch_id
+        from part
+      ), stocked as (
+        insert into stocks (operator_id, product_id, version, quantity_milli, batched_milli)
+        select ${operatorId}, id, ${parts}, ${partMilli * parts}, ${partMilli * batchesEach} from made
       )
-      insert into stocks (operator_id, product_id, version, quantity_milli)
-      select ${operatorId}, id, 1, ${stockMilli} from made order by id returning product_id`.execute(trx)
-    return rows.map(({ productId }) => productId)
+      select product_id, min(batch_id) as batch_id from part group by 1 order by 1`.execute(trx)
+    return {
+      productIds: rows.map(({ productId }) => productId),
+      firstBatchIds: rows.flatMap(({ batchId }) => batchId ?? []),
+    }
   })
 }
 
@@ -98,8 +126,15 @@ export async function openCounters(
       ])
       const memberIds = await enrolMany(ownerDb, venue, staffId, membersEach)
       const empty: number[] = Array.from({ length: productsEach }, () => 0)
-      const counter = { venue, as: { token, venueId: venue.id }, staffId, memberIds, productIds: empty }
-      counters.push({ ...counter, productIds: await fill(ownerDb, counter, filling) })
+      const counter = {
+        venue,
+        as: { token, venueId: venue.id },
+        staffId,
+        memberIds,
+        productIds: empty,
+        firstBatchIds: [],
+      }
+      counters.push({ ...counter, ...(await fill(ownerDb, counter, filling)) })
     }
   }
   return counters

@@ -11,12 +11,12 @@ import { crowded, openEnvironment } from './environment.ts'
  * Sixteen clients sell, void, return and top up, at two hundred venues and at one, over a connection that loses
  * answers. A client without an answer retries with the same key. Afterwards nothing may be lost or duplicated, wallets
  * must equal their postings and stock its movements, and no member may have exceeded a limit. `--without` removes one
- * guard, and the proof must then fail: `lock` the locks on wallet and stock, `key` the stored keys, `check` the
+ * guard, and the proof must then fail: `lock` the locks on wallet, stock and batches, `key` the stored keys, `check` the
  * constraints of the database, `limit` the rule of the venue.
  */
 const priceCents = 850
 /** The words in the statements that take the locks. */
-const locks = [' for no key update of wallets', ' for no key update of stocks']
+const locks = [' for no key update of wallets', ' for no key update of stocks', ' for no key update of batches']
 const checks = [
   'alter table wallets drop constraint wallets_not_below_zero',
   'alter table stocks drop constraint stocks_not_below_zero',

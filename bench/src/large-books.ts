@@ -17,6 +17,8 @@ const years = 3
 const days = years * 365 + 1
 const productsEach = 40
 const lineCents = 850
+/** A batch of 300 g, of which every sale takes one. */
+const salesOfBatch = 300
 const largestTables = ['transactions', 'postings', 'sale_lines', 'stock_movements']
 /** Transactions per statement. */
 const atOnce = 1_000_000
@@ -74,6 +76,18 @@ async function fillOne(environment: Environment, transactions: number): Promise<
       select ${operatorId}, ${firstProduct} + n, 1, 'count', 0, ${sold} * 1000, ${sold} * 1000, ${owner.id},
         current_date - ${days}::int
       from generate_series(0, ${2 * productsEach - 1}::int) n`.execute(trx)
+    // Batches whose delivery is in an archive. The last ones are still full.
+    const batchesEach = Math.floor((Math.ceil((transactions * 0.75) / (2 * productsEach)) + 1_000) / salesOfBatch)
+    const { rows: batches } = await sql<{ firstBatch: number }>`
+      with made as (
+        insert into batches (operator_id, venue_id, product_id, code, received_by, received_at, received_milli,
+          quantity_milli, archived_milli)
+        select ${operatorId}, venue_id, id, 'B' || n, ${owner.id}, current_date - ${days}::int, ${salesOfBatch * 1_000},
+          ${salesOfBatch * 1_000}, ${salesOfBatch * 1_000}
+        from products cross join generate_series(1, ${batchesEach}::int) n
+        where operator_id = ${operatorId} order by id, n returning id
+      ) select min(id) as first_batch from made`.execute(trx)
+    const firstBatch = batches[0]?.firstBatch ?? 0
     for (let from = 1; from <= transactions; from += atOnce) {
       const steps = stepsOf(from, Math.min(from + atOnce - 1, transactions))
       await sql`
@@ -94,9 +108,11 @@ async function fillOne(environment: Environment, transactions: number): Promise<
         from (${steps}) steps`.execute(trx)
       await sql`
         insert into stock_movements (operator_id, product_id, version, kind, stock_before_milli, change_milli,
-          stock_after_milli, staff_id, transaction_id, at)
+          stock_after_milli, staff_id, transaction_id, batch_id, at)
         select ${operatorId}, product_id, stock_version, 'sale', (${sold} - stock_version + 2) * 1000, -1000,
-          (${sold} - stock_version + 1) * 1000, ${owner.id}, id, day::timestamptz
+          (${sold} - stock_version + 1) * 1000, ${owner.id}, id,
+          ${firstBatch} + (product_id - ${firstProduct}) * ${batchesEach} + (stock_version - 2) / ${salesOfBatch},
+          day::timestamptz
         from (${steps}) steps where not (${isTopUp})`.execute(trx)
       await sql`
         insert into sale_lines (operator_id, transaction_id, line, product_id, stock_version, product_name, unit_type,
@@ -105,9 +121,19 @@ async function fillOne(environment: Environment, transactions: number): Promise<
         from (${steps}) steps where not (${isTopUp})`.execute(trx)
     }
     await sql`
-      insert into stocks (operator_id, product_id, version, quantity_milli)
-      select operator_id, product_id, max(version), min(stock_after_milli) from stock_movements
-      where operator_id = ${operatorId} group by 1, 2`.execute(trx)
+      update batches set quantity_milli = archived_milli - taken.milli
+      from (
+        select batch_id, -sum(change_milli)::bigint as milli from stock_movements
+        where operator_id = ${operatorId} and batch_id is not null group by 1
+      ) taken
+      where operator_id = ${operatorId} and id = taken.batch_id`.execute(trx)
+    await sql`
+      insert into stocks (operator_id, product_id, version, quantity_milli, batched_milli)
+      select operator_id, product_id, max(version), min(stock_after_milli), (
+        select sum(quantity_milli) from batches
+        where batches.operator_id = ${operatorId} and batches.product_id = stock_movements.product_id
+      )
+      from stock_movements where operator_id = ${operatorId} group by 1, 2`.execute(trx)
     await sql`
       update wallets set version = last.version, balance_cents = (3 - (last.version - 1) % 4) * ${lineCents}
       from (select member_id, max(turn) + 1 as version from (${stepsOf(1, transactions)}) steps group by member_id) last

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/connection.ts'
 import { inOperator } from '../../server/src/db/transaction.ts'
 import { isAcknowledged, refusedWith } from './answers.ts'
+import { usualBatches } from './counter-data.ts'
 import type { Command } from './stock-writers.ts'
 
 type Movement = CallReply<'POST /v1/products/{id}/movements'>
@@ -94,7 +95,8 @@ export async function findDifferences(
     if (versions.has(`${productId} ${answer.version}`)) differences.versions += 1
     versions.add(`${productId} ${answer.version}`)
   }
-  const openings = movements.filter(({ version, note }) => version === 1 && note === '').length
+  // The first movements are those with which the shelves were filled.
+  const openings = movements.filter(({ version, note }) => version <= usualBatches && note === '').length
   const unrequested = movements.filter(({ note }) => !keys.has(note)).length - openings
   return {
     gaps: gaps + duplicates,

@@ -41,7 +41,13 @@ const act = z
     z.object({ kind: z.literal('exit'), user_id: id }),
     z.object({ kind: z.literal('till_close'), till_session_id: id, counted: money }),
     z.object({ kind: z.literal('price'), product_id: id, price: priceAmount }),
-    z.object({ kind: z.literal('loss'), product_id: id, quantity: someQuantity, loss_kind: z.enum(lossKinds) }),
+    z.object({
+      kind: z.literal('loss'),
+      product_id: id,
+      quantity: someQuantity,
+      loss_kind: z.enum(lossKinds).nullable().describe('Null for what a count finds missing.'),
+      batch_id: id.nullable().default(null),
+    }),
   ])
   .meta({ id: 'Act', description: 'What somebody wants to do beyond a limit.' })
 
@@ -67,7 +73,7 @@ const approval = z
     most: z
       .number()
       .nullable()
-      .describe('The limit when it was asked for: money, grams, times or percent, depending on `limit`.'),
+      .describe('The limit when it was asked for: money, grams, times, percent or persons, depending on `limit`.'),
     figure: z.number().describe('What exceeds the limit, in the same unit.'),
     amount_before: z
       .number()
@@ -111,6 +117,12 @@ const actErrors = [
 export const approvalEndpoints = {
   'GET /v1/approvers': {
     summary: 'List the people who may approve at the venue, without the caller, those on shift first',
+    query: z.object({
+      limit: z
+        .enum(approvalLimitNames)
+        .default('stock_loss_limit')
+        .describe('For which limit. Everybody at the venue may be a witness.'),
+    }),
     reply: z.array(approver),
     errors: [],
   },

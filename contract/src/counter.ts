@@ -8,6 +8,7 @@ import {
   unitTypes,
 } from '@aforo/domain'
 import { z } from 'zod'
+import { batchChoice, namedBatch } from './batches.ts'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { recipient } from './fiscal-shapes.ts'
 import { client } from './member-shapes.ts'
@@ -37,6 +38,7 @@ const wantedItem = z.object({
   quantity,
   unit_price: rounded(2).describe('The price as shown. The sale is refused if the current price differs.'),
   ...weighedInput,
+  batch_id: batchChoice,
   id: ignored,
   transaction_id: ignored,
 })
@@ -92,6 +94,8 @@ const purchaseErrors = [
   'product_not_found',
   'quantity_not_whole',
   'weight_outside_tolerance',
+  'batch_blocked',
+  'batch_short',
   'sale_empty',
   'sale_for_nothing',
   'cart_changed',
@@ -132,6 +136,7 @@ const cart = z
         unit_type: z.enum(unitTypes),
         quantity: z.number(),
         ...weighedReply,
+        batch: namedBatch.describe('The chosen batch. Null if the oldest is taken.'),
         changed_by: z.string(),
         changed_at: instant,
       }),
@@ -240,6 +245,7 @@ export const counterEndpoints = {
         .min(0)
         .describe('The quantity shown before the change. Refused if another counter has changed it since.'),
       ...weighedInput,
+      batch_id: batchChoice,
     }),
     reply: cart,
     errors: [
@@ -247,6 +253,7 @@ export const counterEndpoints = {
       'member_not_inside',
       'product_not_found',
       'quantity_not_whole',
+      'batch_not_found',
       'cart_changed',
       'cart_too_long',
     ],

@@ -39,7 +39,12 @@ export const approvalErrors = {
   },
   stock_loss_limit: {
     status: 403,
-    es: 'La merma vale más de {most}. Tiene que aprobarla quien puede pasar los topes.',
-    en: 'The loss is worth more than {most}. A colleague who may go beyond the limits has to approve it.',
+    es: 'Lo que falta vale más de {most}. Tiene que aprobarlo quien puede pasar los topes.',
+    en: 'What is missing is worth more than {most}. A colleague who may go beyond the limits has to approve it.',
+  },
+  stock_witness_needed: {
+    status: 403,
+    es: 'Hace falta un testigo: otra persona del equipo tiene que confirmar que lo ha visto.',
+    en: 'A witness is needed: somebody else on the team has to confirm that they saw it.',
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -71,6 +71,36 @@ export const catalogueErrors = {
     es: 'No hay suficiente stock.',
     en: 'There is not enough stock.',
   },
+  batch_not_found: {
+    status: 404,
+    es: 'No se encuentra ese lote.',
+    en: 'That batch cannot be found.',
+  },
+  batch_blocked: {
+    status: 409,
+    es: 'Ese lote está bloqueado: no se puede retirar de él.',
+    en: 'That batch is blocked: nothing can be taken from it.',
+  },
+  batch_not_blocked: {
+    status: 409,
+    es: 'Ese lote no está bloqueado.',
+    en: 'That batch is not blocked.',
+  },
+  batch_short: {
+    status: 409,
+    es: 'Ningún lote tiene tanto. Elige el lote o pon menos cantidad.',
+    en: 'No batch holds that much. Choose the batch, or take less.',
+  },
+  batch_code_taken: {
+    status: 409,
+    es: 'Ese producto ya tiene un lote con ese código.',
+    en: 'That product already has a batch with that code.',
+  },
+  batch_changed: {
+    status: 409,
+    es: 'Otra persona ha cambiado este lote mientras lo editabas.',
+    en: 'Somebody else changed this batch while you were editing it.',
+  },
   stock_too_large: {
     status: 422,
     es: 'Es demasiado: el stock no pasa de 1.000.000.',

@@ -62,6 +62,7 @@ import {
   type VoidBlocker,
   type WalletBlocker,
   type WalletStandingBlocker,
+  type WitnessBlocker,
 } from '@aforo/domain'
 import type { ErrorEntry } from './error-entry.ts'
 import { accessErrors } from './errors-access.ts'
@@ -171,7 +172,8 @@ export const errorCatalogue = {
   | VenueBlocker
   | VoidBlocker
   | WalletBlocker
-  | WalletStandingBlocker,
+  | WalletStandingBlocker
+  | WitnessBlocker,
   ErrorEntry
 >
 

@@ -4,6 +4,7 @@ import { accountEndpoints } from './accounts.ts'
 import { approvalEndpoints } from './approvals.ts'
 import { alertEndpoints } from './alerts.ts'
 import { auditEndpoints } from './audit.ts'
+import { batchEndpoints } from './batches.ts'
 import { bookCheckEndpoints } from './book-checks.ts'
 import { categoryEndpoints } from './categories.ts'
 import { counterEndpoints } from './counter.ts'
@@ -77,6 +78,7 @@ export const endpoints = {
   ...categoryEndpoints,
   ...productEndpoints,
   ...stockEndpoints,
+  ...batchEndpoints,
   ...memberEndpoints,
   ...erasureEndpoints,
   ...ledgerEndpoints,

@@ -1,6 +1,7 @@
 import { leasePlaces, offlineChoices, offlineKinds, offlineResults } from '@aforo/domain'
 import { z } from 'zod'
 import { category } from './categories.ts'
+import { batchChoice } from './batches.ts'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { lease, offlineMember, offlineRules, place } from './offline-shapes.ts'
 import { pageQuery } from './paging.ts'
@@ -34,6 +35,7 @@ const offlineCommand = z.discriminatedUnion('kind', [
           quantity: z.number().positive(),
           unit_price: amount,
           ...weighedInput,
+          batch_id: batchChoice,
         }),
       )
       .min(1)

@@ -1,5 +1,13 @@
-import { barcodeMost, productDescriptionMost, productNameMost, unitTypeDefault, unitTypes } from '@aforo/domain'
+import {
+  barcodeMost,
+  productDescriptionMost,
+  productNameMost,
+  shelfBatchesMost,
+  unitTypeDefault,
+  unitTypes,
+} from '@aforo/domain'
 import { z } from 'zod'
+import { batchOnShelf } from './batches.ts'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { idsQuery, pageQuery } from './paging.ts'
 import { pictureErrors, pictureFile, picturePath } from './pictures.ts'
@@ -25,6 +33,7 @@ export const product = z
     barcode: z.string().nullable(),
     stock_quantity: z.number(),
     stock_version: z.int().describe('Increases with every stock movement. Sent back with a count.'),
+    batches: z.array(batchOnShelf).describe(`The oldest ${String(shelfBatchesMost)} batches with goods, oldest first.`),
     low_stock_threshold: z.number().nullable(),
     stock_state: z.enum(['ok', 'low', 'out']),
     version: z.int().describe('Increases with every change except stock movements. Sent back with a change.'),
@@ -141,6 +150,7 @@ export const productEndpoints = {
       'product_changed',
       'product_unit_kept',
       'stock_moved',
+      'stock_loss_limit',
       'price_change_limit',
       'idempotency_key_reused',
     ],

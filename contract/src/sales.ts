@@ -1,5 +1,6 @@
 import { cartLinesMost, dispenseRules, orderStatuses, unitTypes } from '@aforo/domain'
 import { z } from 'zod'
+import { namedBatch } from './batches.ts'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { fiscalDocument, taxShare } from './fiscal-shapes.ts'
 import { someQuantity, weighedReply } from './quantities.ts'
@@ -17,6 +18,7 @@ export const saleItem = z.object({
   discount_percent: z.int(),
   cost: z.number(),
   ...weighedReply,
+  batch: namedBatch.describe('The batch it came from. Null for goods without one.'),
 })
 
 const correction = z.object({ by: z.string(), at: instant, reason: z.string() })

@@ -1,6 +1,7 @@
 import { expenseCategories, feeMethods, transactionTypes, unitTypes } from '@aforo/domain'
 import { z } from 'zod'
 import { bookVenues } from './book-venues.ts'
+import { namedBatch } from './batches.ts'
 import { type EndpointTable, instant, workbookType } from './endpoint.ts'
 import { taxShare, taxTotals } from './fiscal-shapes.ts'
 import { picturePath } from './pictures.ts'
@@ -35,6 +36,7 @@ const item = z.object({
   unit_type: z.enum(unitTypes),
   cost: z.number().describe('The amount of the line: price times quantity, minus the discount.'),
   ...weighedReply,
+  batch: namedBatch.describe('The batch it came from. Null for goods without one.'),
   tax: taxShare.nullable().describe('How the line was taxed. Null if it was not.'),
 })
 

@@ -81,6 +81,10 @@ const plainSettings = z.object({
   blind_till_count: z
     .boolean()
     .describe('Whether staff who close a till see the expected cash only after their count.'),
+  witnesses_destroyed: z
+    .boolean()
+    .describe('Whether goods are recorded as destroyed only if a second person has seen it.'),
+  witnesses_samples: z.boolean().describe('The same for samples.'),
   till_unsigned_most: mostAllowed.describe(
     'The largest difference with which a till is closed without the approval of somebody else, whoever closes it. Null means no limit.',
   ),

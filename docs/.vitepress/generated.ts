@@ -10,12 +10,13 @@ import { root } from './pages.ts'
 
 /** Which tasks of the help in the app stand on which page. A task may be of use to several people. */
 const tasks: Record<string, readonly HelpTopic[]> = {
-  door: ['entry', 'refusal', 'member', 'topUp', 'line', 'unanswered'],
-  counter: ['weigh', 'scale', 'topUp', 'takeBack', 'till', 'expense', 'line', 'unanswered'],
+  door: ['entry', 'refusal', 'member', 'topUp', 'camera', 'line', 'unanswered'],
+  counter: ['weigh', 'scale', 'jar', 'camera', 'topUp', 'takeBack', 'till', 'expense', 'line', 'unanswered'],
   offline: ['offline', 'offlineReturn'],
   owner: [
     'product',
     'count',
+    'batch',
     'staff',
     'sharedTablet',
     'install',

@@ -16,6 +16,8 @@ import {
   superadminsAtVenue,
 } from './access.ts'
 import { accountAccess } from './account-access.ts'
+import { batchAccess } from './batch-access.ts'
+import { capabilities } from './people.ts'
 
 /**
  * The access rule of every call. The contract declares exactly these endpoints: a call without a rule, or a rule
@@ -120,6 +122,7 @@ export const apiAccess = {
   'POST /v1/products/{id}/movements': atVenue('receive_stock', 'count_stock'),
   'GET /v1/products/{id}/stock-days': atVenue('prices', 'receive_stock', 'count_stock'),
 
+  ...batchAccess,
   'POST /v1/create-client': atVenue('change_members'),
   'POST /v1/enrolments': atVenue('change_members'),
   'GET /v1/venue-clients': atVenue('see_members'),
@@ -224,7 +227,7 @@ export const apiAccess = {
   'POST /v1/approvals': placedAtVenue,
   'GET /v1/approvals': ownAccount,
   'GET /v1/approvals/{id}': placedAtVenue,
-  'POST /v1/approvals/{id}/decision': atVenue('approve'),
+  'POST /v1/approvals/{id}/decision': atVenue(...capabilities),
   'POST /v1/approvals/{id}/decision-here': placedAtVenue,
   'DELETE /v1/approvals/{id}': placedAtVenue,
 

@@ -73,8 +73,13 @@ describe('the same act', () => {
     ['another price', { kind: 'price', productId: 1, toCents: 5 }, { kind: 'price', productId: 1, toCents: 6 }],
     [
       'another kind of loss',
-      { kind: 'loss', productId: 1, quantityMilli: 5, lossKind: 'theft' },
-      { kind: 'loss', productId: 1, quantityMilli: 5, lossKind: 'crumbs' },
+      { kind: 'loss', productId: 1, quantityMilli: 5, lossKind: 'theft', batchId: null },
+      { kind: 'loss', productId: 1, quantityMilli: 5, lossKind: 'crumbs', batchId: null },
+    ],
+    [
+      'a loss of another batch',
+      { kind: 'loss', productId: 1, quantityMilli: 5, lossKind: 'theft', batchId: 1 },
+      { kind: 'loss', productId: 1, quantityMilli: 5, lossKind: 'theft', batchId: 2 },
     ],
   ])('is not %s', (_title, one, other) => {
     expect(isSameAct(one, one)).toBe(true)
@@ -120,12 +125,22 @@ describe('the approver', () => {
     ['is somebody else than the asker', person(9, ['approve']), 'approval_own'],
     ['needs the right', person(2, ['discount']), 'privileges_missing'],
     ['needs the right at this venue', person(2, ['approve'], 3), 'privileges_missing'],
-  ])('%s', (_title, approver, expected) => expect(approverBlocker(approver, 1, 9)).toBe(expected))
+  ])('%s', (_title, approver, expected) =>
+    expect(approverBlocker(approver, 1, { askedBy: 9, limit: 'stock_loss_limit' })).toBe(expected),
+  )
+  test.each([
+    ['works at the venue', person(2, []), null],
+    ['is somebody else than the asker', person(9, ['approve']), 'approval_own'],
+    ['works at this venue', person(2, ['approve'], 3), 'privileges_missing'],
+  ])('as a witness %s', (_title, approver, expected) =>
+    expect(approverBlocker(approver, 1, { askedBy: 9, limit: 'stock_witness_needed' })).toBe(expected),
+  )
 })
 
 describe('an approval counts', () => {
   const approved = {
     act: sale,
+    limit: 'dispense_discount',
     askedBy: 9,
     venueId: 1,
     decision: 'approved',
@@ -134,7 +149,7 @@ describe('an approval counts', () => {
     mayStillApprove: true,
     figure: 500,
   } as const
-  const by = { staffId: 9, venueId: 1, now: at(3), figure: null }
+  const by = { staffId: 9, venueId: 1, now: at(3), figure: null, refusal: 'dispense_discount' } as const
   test.each([
     ['for its act', {}, {}, null],
     ['not while it waits', { decision: null }, {}, 'approval_void'],
@@ -146,6 +161,19 @@ describe('an approval counts', () => {
     ['for a figure as large as the approver saw', {}, { figure: 500 }, null],
     ['not for a larger one', {}, { figure: 501 }, 'approval_void'],
     ['not if the approver lost the right', { mayStillApprove: false }, {}, 'approval_void'],
+    [
+      'of a witness where a witness is needed',
+      { limit: 'stock_witness_needed' },
+      { refusal: 'stock_witness_needed' },
+      null,
+    ],
+    [
+      'of a witness for nothing else',
+      { limit: 'stock_witness_needed' },
+      { refusal: 'stock_loss_limit' },
+      'approval_void',
+    ],
+    ['of more than a witness where one is needed', {}, { refusal: 'stock_witness_needed' }, null],
     ['not for another act', { act: { ...sale, totalCents: 1 } }, {}, 'approval_void'],
   ] as const)('%s', (_title, approval, other, expected) =>
     expect(approvalBlocker({ ...approved, ...approval }, sale, { ...by, ...other })).toBe(expected),

@@ -15,7 +15,7 @@ export const approvalLimits = {
   exit: ['exit_overrules_limit'],
   till_close: ['till_difference_limit', 'till_signature_needed'],
   price: ['price_change_limit'],
-  loss: ['stock_loss_limit'],
+  loss: ['stock_loss_limit', 'stock_witness_needed'],
 } as const
 
 export type ApprovalKind = keyof typeof approvalLimits
@@ -38,7 +38,8 @@ export const approvalUnits = {
   till_signature_needed: 'money',
   price_change_limit: 'percent',
   stock_loss_limit: 'money',
-} as const satisfies Record<ApprovalLimit, 'money' | 'grams' | 'times' | 'percent'>
+  stock_witness_needed: 'person',
+} as const satisfies Record<ApprovalLimit, 'money' | 'grams' | 'times' | 'percent' | 'person'>
 
 /** The rights of which somebody needs one to do each act, and so to ask for it. */
 const rightsOfActs = {
@@ -74,7 +75,8 @@ export type Act =
   | { kind: 'exit'; memberId: number }
   | { kind: 'till_close'; sessionId: number; countedCents: number }
   | { kind: 'price'; productId: number; toCents: number }
-  | { kind: 'loss'; productId: number; quantityMilli: number; lossKind: LossKind }
+  /** Without a kind, it is what a count finds missing. */
+  | { kind: 'loss'; productId: number; quantityMilli: number; lossKind: LossKind | null; batchId: number | null }
 
 /** The lines of a cart in a fixed order, with those of the same product and price added up. */
 function sortedLines(lines: readonly ActLine[]): [number, number, number][] {
@@ -103,7 +105,7 @@ function partsOf(act: Act): readonly unknown[] {
     case 'price':
       return [act.productId, act.toCents]
     case 'loss':
-      return [act.productId, act.quantityMilli, act.lossKind]
+      return [act.productId, act.quantityMilli, act.lossKind, act.batchId]
   }
 }
 
@@ -133,14 +135,19 @@ export function approvalState({ decision, isUsed, expiresAt }: Standing, now: Da
 
 export type ApproverBlocker = 'approval_own' | 'privileges_missing'
 
+/** Whether this person may decide about requests with this limit. Everybody who works at the venue may be a witness. */
+export const mayDecide = (person: Person, venueId: number, limit: ApprovalLimit): boolean =>
+  holdsAt(person, venueId, 'approve') ||
+  (limit === 'stock_witness_needed' && person.venues.some(({ id }) => id === venueId))
+
 /** Why this person may not decide about a request, or null. Nobody approves their own. */
 export function approverBlocker(
   approver: Person & { id: number },
   venueId: number,
-  askedBy: number,
+  { askedBy, limit }: { askedBy: number; limit: ApprovalLimit },
 ): ApproverBlocker | null {
   if (approver.id === askedBy) return 'approval_own'
-  return holdsAt(approver, venueId, 'approve') ? null : 'privileges_missing'
+  return mayDecide(approver, venueId, limit) ? null : 'privileges_missing'
 }
 
 export type DecisionBlocker = 'approval_decided'
@@ -149,21 +156,30 @@ export type DecisionBlocker = 'approval_decided'
 export const decisionBlocker = (state: ApprovalState): DecisionBlocker | null =>
   state === 'waiting' ? null : 'approval_decided'
 
-type Usable = Standing & { act: Act; figure: number; askedBy: number; venueId: number; mayStillApprove: boolean }
+type Usable = Standing & {
+  act: Act
+  limit: ApprovalLimit
+  figure: number
+  askedBy: number
+  venueId: number
+  mayStillApprove: boolean
+}
 
 export type ApprovalBlocker = 'approval_void'
 
 /**
  * Why an approval does not count for this act, or null: it is not approved, not the person's own request, for another
- * act or venue, already used or too old, the approver has lost the right meanwhile, or the figure has grown since.
+ * act or venue, already used or too old, the approver has lost the right meanwhile, or the figure has grown since. A
+ * witness only saw it, which gets past no other limit.
  */
 export function approvalBlocker(
   approval: Usable,
   act: Act,
-  by: { staffId: number; venueId: number; now: Date; figure: number | null },
+  by: { staffId: number; venueId: number; now: Date; figure: number | null; refusal: ApprovalLimit },
 ): ApprovalBlocker | null {
   const isOwn = approval.askedBy === by.staffId && approval.venueId === by.venueId
   const isApproved = approvalState(approval, by.now) === 'approved' && approval.mayStillApprove
   const isAsSeen = isSameAct(approval.act, act) && (by.figure === null || by.figure <= approval.figure)
-  return isOwn && isApproved && isAsSeen ? null : 'approval_void'
+  const isEnough = approval.limit !== 'stock_witness_needed' || by.refusal === approval.limit
+  return isOwn && isApproved && isAsSeen && isEnough ? null : 'approval_void'
 }

@@ -1,15 +1,25 @@
 /**
- * What a book check compares: each stored balance with the sum of its entries. Wallets with postings, stock with
- * movements, occupancy with visits, drawers with cash postings, transactions with their parts, day figures with the
+ * What a book check compares: each stored balance with the sum of its entries. Wallets with postings, stock and batches
+ * with movements, occupancy with visits, drawers with cash postings, transactions with their parts, day figures with the
  * transactions of the day, and invoices with their chain and what they invoice.
  */
-export const bookComparisons = ['wallets', 'stocks', 'rooms', 'drawers', 'sales', 'days', 'invoices'] as const
+export const bookComparisons = [
+  'wallets',
+  'stocks',
+  'batches',
+  'rooms',
+  'drawers',
+  'sales',
+  'days',
+  'invoices',
+] as const
 export type BookComparison = (typeof bookComparisons)[number]
 
 /** The unit of both sides of a comparison. */
 export const comparisonUnits = {
   wallets: 'cents',
   stocks: 'milli',
+  batches: 'milli',
   rooms: 'people',
   drawers: 'cents',
   sales: 'cents',

@@ -37,6 +37,8 @@ export const offlineMatters = [
   'invoice_customer',
   /** What was weighed differs from what was asked for by more than the tolerance. */
   'weight_outside_tolerance',
+  /** It came from a batch that was blocked meanwhile. */
+  'batch_blocked',
   /** It contradicts itself or the catalogue, so it could not be booked. */
   'not_bookable',
   /** Made under a lease that another device has taken over. */

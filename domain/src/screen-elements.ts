@@ -1,3 +1,4 @@
+import { capabilities } from './people.ts'
 import { type ScreenElement, staffScreenElements } from './staff-screen-elements.ts'
 
 const stock = ['prices', 'receive_stock', 'count_stock'] as const
@@ -47,7 +48,6 @@ export const screenElements = {
   'counter.overrule': { page: '/dispenser', anyOf: ['overrule'], calls: ['POST /v1/make-purchase'], within: true },
   'counter.discount': { page: '/dispenser', anyOf: ['discount'], calls: ['POST /v1/make-purchase'], within: true },
   'counter.exceed': { page: '/dispenser', anyOf: ['approve'], calls: ['POST /v1/make-purchase'], within: true },
-  'approvals.decide': { page: '/dispenser', anyOf: ['approve'], calls: ['POST /v1/approvals/{id}/decision'] },
   'sale.void_own': { page: '/order', anyOf: ['void_own'], calls: ['POST /v1/sales/{id}/void', 'GET /v1/sales/{id}'] },
   'sale.void_others': {
     page: '/order',
@@ -145,10 +145,28 @@ export const screenElements = {
   'products.history': {
     page: '/product',
     anyOf: stock,
-    calls: ['GET /v1/products/{id}/movements', 'GET /v1/products/{id}/stock-days', 'GET /v1/products/{id}/prices'],
+    calls: [
+      'GET /v1/products/{id}/movements',
+      'GET /v1/products/{id}/stock-days',
+      'GET /v1/products/{id}/prices',
+      'GET /v1/products/{id}/batches',
+      'GET /v1/batches/{id}',
+      'GET /v1/batches/{id}/movements',
+    ],
   },
-  'stock.receive': { page: '/product', anyOf: ['receive_stock'], calls: ['POST /v1/products/{id}/movements'] },
+  'stock.receive': {
+    page: '/product',
+    anyOf: ['receive_stock'],
+    calls: ['POST /v1/products/{id}/movements', 'PUT /v1/batches/{id}'],
+  },
+  'approvals.decide': { page: '/approvals', anyOf: capabilities, calls: ['POST /v1/approvals/{id}/decision'] },
   'stock.count': { page: '/product', anyOf: ['count_stock'], calls: ['POST /v1/products/{id}/movements'] },
+  'batch.block': {
+    page: '/product',
+    anyOf: ['count_stock'],
+    calls: ['POST /v1/batches/{id}/block', 'POST /v1/batches/{id}/unblock'],
+  },
+  'batch.members': { page: '/product', anyOf: ['see_members'], calls: ['GET /v1/batches/{id}/members'] },
   'products.quantity': {
     page: '/product',
     anyOf: ['count_stock'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quantityMostMilli } from './amounts.ts'
-import { type HandMovement, stockAfter, stockBlocker, stockEdit, stockState } from './stock.ts'
+import { type HandMovement, stockAfter, stockBlocker, stockEdit, stockState, takenMilli } from './stock.ts'
 
 const stock = { version: 7, quantityMilli: 124_500 }
 
@@ -20,6 +20,15 @@ test.each([
   ['more than the maximum', { kind: 'receive', quantityMilli: quantityMostMilli }, 'stock_too_large'],
 ] as const)('%s', (_title, movement: HandMovement, expected) => {
   expect(stockBlocker(stock, 'weight', movement)).toBe(expected)
+})
+
+test.each([
+  ['a loss takes what is lost', { kind: 'loss', quantityMilli: 500 }, 500],
+  ['a count takes what it finds missing', { kind: 'count', quantityMilli: 1_500, seenVersion: 7 }, 500],
+  ['a count that finds more takes nothing', { kind: 'count', quantityMilli: 2_500, seenVersion: 7 }, 0],
+  ['a delivery takes nothing', { kind: 'receive', quantityMilli: 500 }, 0],
+] as const)('%s', (_title, movement: HandMovement, taken) => {
+  expect(takenMilli(movement, 2_000)).toBe(taken)
 })
 
 test('half a piece cannot be received or lost', () => {

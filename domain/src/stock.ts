@@ -2,8 +2,11 @@ import { quantityMostMilli } from './amounts.ts'
 import type { Capability } from './people.ts'
 import { quantityBlocker, type QuantityBlocker, type UnitType } from './catalogue.ts'
 
-/** Why stock changes. Sales and returns are recorded by the counter, the others by hand. */
-export const movementKinds = ['receive', 'sale', 'return', 'count', 'loss'] as const
+/**
+ * Why stock changes. Sales and returns are recorded by the counter, what is sent to another venue and arrives there by
+ * a transfer, the others by hand.
+ */
+export const movementKinds = ['receive', 'sale', 'return', 'count', 'loss', 'send', 'arrive'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 export const lossKinds = ['moisture', 'crumbs', 'sample', 'destroyed', 'theft'] as const
@@ -31,20 +34,34 @@ export const capabilityOfMovement = {
   loss: 'count_stock',
 } as const satisfies Record<HandMovement['kind'], Capability>
 
-export type StockBlocker = 'stock_moved' | 'stock_insufficient' | 'stock_too_large' | QuantityBlocker
+export type StockBlocker = 'stock_moved' | 'stock_insufficient' | 'stock_too_large' | 'batch_short' | QuantityBlocker
 
-export function stockAfter(stock: Stock, { kind, quantityMilli }: HandMovement): number {
-  if (kind === 'count') return quantityMilli
+/** A count is of a part of the stock: one batch, or the goods in none of them. */
+export function stockAfter(stock: Stock, movement: HandMovement, partMilli = stock.quantityMilli): number {
+  const { kind, quantityMilli } = movement
+  if (kind === 'count') return stock.quantityMilli - partMilli + quantityMilli
   return kind === 'receive' ? stock.quantityMilli + quantityMilli : stock.quantityMilli - quantityMilli
 }
 
-/** Why this movement is refused, or null. */
-export function stockBlocker(stock: Stock, unitType: UnitType, movement: HandMovement): StockBlocker | null {
+/** What a movement by hand takes from a part of the stock: a loss, or what a count finds missing. */
+export function takenMilli({ kind, quantityMilli }: HandMovement, partMilli: number): number {
+  if (kind === 'receive') return 0
+  return kind === 'loss' ? quantityMilli : Math.max(0, partMilli - quantityMilli)
+}
+
+/** Why this movement of a part of the stock is refused, or null. */
+export function stockBlocker(
+  stock: Stock,
+  unitType: UnitType,
+  movement: HandMovement,
+  partMilli = stock.quantityMilli,
+): StockBlocker | null {
   const fraction = quantityBlocker(unitType, movement.quantityMilli)
   if (fraction !== null) return fraction
   if (movement.kind === 'count' && movement.seenVersion !== stock.version) return 'stock_moved'
-  const after = stockAfter(stock, movement)
+  const after = stockAfter(stock, movement, partMilli)
   if (after < 0) return 'stock_insufficient'
+  if (movement.kind === 'loss' && movement.quantityMilli > partMilli) return 'batch_short'
   return after > quantityMostMilli ? 'stock_too_large' : null
 }
 

@@ -57,6 +57,8 @@ const settings: VenueSettings = {
   overrulesMost: null,
   tillDifferenceMostCents: 5_000,
   blindTillCount: true,
+  witnessesDestroyed: true,
+  witnessesSamples: false,
   tillUnsignedMostCents: 10_000,
   priceChangeMostPercent: null,
   lossMostCents: null,

@@ -65,6 +65,9 @@ export type VenueSettings = StaffLimits & {
   payoutDayMostCents: number | null
   /** Whether staff who close a till see the expected cash only after their count. */
   blindTillCount: boolean
+  /** Whether goods are destroyed, and samples taken, only before a second person. */
+  witnessesDestroyed: boolean
+  witnessesSamples: boolean
   /** A till is closed with a larger difference only if a second person approves. Null means no limit. */
   tillUnsignedMostCents: number | null
   asksConsumptionType: boolean
@@ -95,6 +98,8 @@ const staffLimitNames: readonly (keyof VenueSettings)[] = [
   'priceChangeMostPercent',
   'lossMostCents',
   'blindTillCount',
+  'witnessesDestroyed',
+  'witnessesSamples',
   'tillUnsignedMostCents',
 ]
 

@@ -2,6 +2,7 @@ import { businessDateOf, touchesWallet } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { DB } from '../src/db/types.ts'
 import { type Balances, moneyEntry, writeAudit } from './demo-audit.ts'
+import { writeBatches } from './demo-batches.ts'
 import { costOf, type Event, eventsOf, type Guest, type Shelf } from './demo-events.ts'
 import { fillTills, planTills, type SessionOf } from './demo-tills.ts'
 import { inParts } from './in-parts.ts'
@@ -94,13 +95,16 @@ async function writeWallets(trx: Transaction<DB>, operatorId: number, guests: re
 /** A movement names its sale, and a line of a sale names its movement. */
 async function writeStock(trx: Transaction<DB>, operatorId: number, shelves: readonly Shelf[], booked: Booked[]) {
   const saleOf = new Map(booked.flatMap((event) => event.sold.map(({ movement }) => [movement, event] as const)))
-  for (const { stocked, keeper, seller } of shelves) {
+  for (const shelf of shelves) {
+    const { stocked, keeper, seller } = shelf
+    const { batchIds, batchedMilli } = await writeBatches(trx, shelf)
     const movements = stocked.flatMap(({ product: { productId }, movements: own }) =>
       own.map((movement) => {
         const sale = saleOf.get(movement)
         const staffId = movement.kind === 'sale' ? seller : keeper
         const at = sale?.at ?? movement.at
-        return { ...movement, operatorId, productId, staffId, at, transactionId: sale?.transactionId ?? null }
+        const batchId = batchIds.get(movement) ?? null
+        return { ...movement, operatorId, productId, staffId, at, batchId, transactionId: sale?.transactionId ?? null }
       }),
     )
     for (const some of inParts(movements)) await trx.insertInto('stockMovements').values(some).execute()
@@ -109,6 +113,7 @@ async function writeStock(trx: Transaction<DB>, operatorId: number, shelves: rea
       productId,
       version,
       quantityMilli: stockMilli,
+      batchedMilli: batchedMilli.get(productId) ?? 0,
     }))
     await trx.insertInto('stocks').values(stocks).execute()
   }

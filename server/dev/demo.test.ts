@@ -164,6 +164,28 @@ async function startAsOwner() {
   return { app, call, as: { token: signedIn.body.access_token, venueId: venue.id } }
 }
 
+test('some weighed products have several batches, one of which is blocked and one expires soon', async () => {
+  const batches = await database.asAdmin<{
+    name: string
+    open: number
+    blocked: number
+    expiring: number
+    odd: number
+  }>(
+    `select products.name, count(*) filter (where has_goods)::int as open,
+       count(*) filter (where has_goods and blocked_at is not null)::int as blocked,
+       count(*) filter (where has_goods and expires_on < current_date + 30)::int as expiring,
+       count(*) filter (where batches.quantity_milli <> (
+         select sum(change_milli) from stock_movements m where m.batch_id = batches.id
+       ))::int as odd
+     from batches join products on products.id = product_id group by products.operator_id, products.id, products.name`,
+  )
+  expect(batches.length).toBeGreaterThanOrEqual(6)
+  const sum = (figure: 'blocked' | 'expiring' | 'odd') => batches.reduce((total, batch) => total + batch[figure], 0)
+  expect([sum('blocked'), sum('expiring'), sum('odd')]).toEqual([1, 1, 0])
+  for (const product of batches) expect([2, 3], product.name).toContain(product.open)
+})
+
 test('its owner finds what to review: a till that is short, a cancelled top-up, discounts and early exits', async () => {
   const { app, call, as } = await startAsOwner()
   const { body } = await call('GET /v1/exceptions', { query: {} }, as)

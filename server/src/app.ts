@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { DestinationStream } from 'pino'
+import { goodsRoutes } from './goods-routes.ts'
 import { nightlyJobs } from './nightly-jobs.ts'
 import type { Config } from './config.ts'
 import { watchClock } from './db/clock-watch.ts'
@@ -20,7 +21,6 @@ import { createAlerts } from './features/alerts/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { bookCheckRoutes } from './features/book-checks/routes.ts'
 import { createBookChecks } from './features/book-checks/service.ts'
-import { categoryRoutes } from './features/categories/routes.ts'
 import { callerRoutes } from './features/callers/routes.ts'
 import { createCallerDirectory } from './features/callers/service.ts'
 import { counterRoutes } from './features/counter/routes.ts'
@@ -56,7 +56,6 @@ import { operatorSettingsRoutes } from './features/operator-settings/routes.ts'
 import { createSanitiser } from './features/pictures/sanitise-picture.ts'
 import { chooseDrawingUser } from './features/pictures/drawing-user.ts'
 import { openPictureStore } from './features/pictures/store.ts'
-import { productRoutes } from './features/products/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { recordRefusals } from './features/refusals/record-refusals.ts'
 import { refusalRoutes } from './features/refusals/routes.ts'
@@ -68,7 +67,6 @@ import { signInRoutes } from './features/sign-in/routes.ts'
 import { createMasterKeys } from './security/master-keys.ts'
 import { createThrottle } from './security/throttle.ts'
 import { staffRoutes } from './features/staff/routes.ts'
-import { stockRoutes } from './features/stock/routes.ts'
 import { taxRoutes } from './features/taxes/routes.ts'
 import { timeRecordRoutes } from './features/time-records/routes.ts'
 import { tillRoutes } from './features/tills/routes.ts'
@@ -246,9 +244,7 @@ export async function buildApp(
       operatorRoutes(route, deps)
       restoreDrillRoutes(route, deps)
       taxRoutes(route, deps)
-      categoryRoutes(route, deps)
-      productRoutes(route, deps)
-      stockRoutes(route, deps)
+      goodsRoutes(route, deps)
       memberRoutes(route, deps)
       memberListRoutes(route, deps)
       memberMoneyRoutes(route, deps)

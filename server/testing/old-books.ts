@@ -32,7 +32,7 @@ export function counterOf(api: Api, as: As) {
       done(
         api.call(
           'POST /v1/products/{id}/movements',
-          { params: { id }, body: { kind: 'receive', quantity, cost }, ...once() },
+          { params: { id }, body: { kind: 'receive', quantity, cost, batch: {} }, ...once() },
           as,
         ),
       ),

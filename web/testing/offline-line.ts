@@ -54,6 +54,7 @@ const product = (id: number, name: string, price: number, stock: number): Head['
   barcode: null,
   stock_quantity: stock,
   stock_version: 1,
+  batches: [],
   low_stock_threshold: null,
   stock_state: 'ok',
   version: 1,

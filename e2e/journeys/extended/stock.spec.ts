@@ -16,7 +16,8 @@ const labels = {
     counted: 'Cantidad contada',
     saveCount: 'Guardar recuento',
     difference: 'Diferencia −1,8 g',
-    books: 'Según el sistema: 130,5 g',
+    unbatched: 'Sin lote',
+    books: 'Según el sistema: 100 g',
     loss: 'Apuntar merma',
     reasonMissing: 'Elige el motivo.',
     lost: 'Cantidad perdida',
@@ -37,7 +38,7 @@ const labels = {
     soon: 'Todavía no hay bastante que dibujar',
     low: 'Stock bajo',
     whole: 'Este producto va por unidades: escribe un número entero.',
-    typed: ['30,5', '210,50', '128,7', '0,7'],
+    typed: ['30,5', '210,50', '98,2', '0,7'],
   },
   en: {
     receive: 'Receive',
@@ -49,7 +50,8 @@ const labels = {
     counted: 'Quantity counted',
     saveCount: 'Save count',
     difference: 'Difference −1.8 g',
-    books: 'According to the system: 130.5 g',
+    unbatched: 'Without a batch',
+    books: 'According to the system: 100 g',
     loss: 'Record a loss',
     reasonMissing: 'Choose the reason.',
     lost: 'Quantity lost',
@@ -70,7 +72,7 @@ const labels = {
     soon: 'There is not enough to draw yet',
     low: 'Running low',
     whole: 'This product goes by the piece: type a whole number.',
-    typed: ['30.5', '210.50', '128.7', '0.7'],
+    typed: ['30.5', '210.50', '98.2', '0.7'],
   },
 } as const
 
@@ -98,6 +100,7 @@ test.describe('es', () => {
 
     await press(page, t.count)
     await expect(dialog.getByText(t.books)).toBeHidden()
+    await dialog.getByText(t.unbatched).click()
     await dialog.getByLabel(t.counted).fill(counted)
     await expect(dialog.getByText(t.difference)).toBeVisible()
     await expect(dialog.getByText(t.books)).toBeVisible()
@@ -110,6 +113,7 @@ test.describe('es', () => {
     await expect(dialog.getByText(t.reasonMissing)).toBeVisible()
     await expect(dialog.getByText(t.tooMuch)).toBeVisible()
     await expect(dialog.getByLabel(t.lost)).toBeFocused()
+    await dialog.getByText(t.unbatched).click()
     await dialog.getByText(t.theft).click()
     await dialog.getByLabel(t.lost).fill(lost)
     await dialog.getByLabel(t.note).fill('bote 3')

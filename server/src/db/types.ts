@@ -127,6 +127,32 @@ export interface BalanceRanks {
   operatorId: number;
 }
 
+export interface Batches {
+  archivedMilli: Generated<number>;
+  blockedAt: Timestamp | null;
+  blockedBy: number | null;
+  blockedReason: string | null;
+  cbdBp: number | null;
+  code: string;
+  expiresOn: string | null;
+  harvestedOn: string | null;
+  hasGoods: Generated<boolean>;
+  id: Generated<number>;
+  jarTareMilli: number | null;
+  operatorId: number;
+  originId: number | null;
+  productId: number;
+  quantityMilli: Generated<number>;
+  receivedAt: Generated<Timestamp>;
+  receivedBy: number;
+  receivedMilli: number;
+  strain: string | null;
+  supplier: string | null;
+  thcBp: number | null;
+  venueId: number;
+  version: Generated<number>;
+}
+
 export interface BookChecks {
   differences: Generated<number>;
   finishedAt: Timestamp | null;
@@ -156,6 +182,7 @@ export interface BookDifferences {
 
 export interface CartLines {
   addedAt: Generated<Timestamp>;
+  batchId: number | null;
   changedAt: Generated<Timestamp>;
   changedBy: number;
   changeId: string | null;
@@ -535,6 +562,19 @@ export interface Invitations {
   staffRoleId: number | null;
   tokenHash: Buffer | null;
   venueId: number | null;
+}
+
+export interface Jars {
+  batchId: number;
+  emptiedAt: Timestamp | null;
+  isOpen: Generated<boolean>;
+  lastMilli: number | null;
+  lastWeighedAt: Timestamp | null;
+  number: number;
+  operatorId: number;
+  place: Generated<string>;
+  tareMilli: number | null;
+  version: Generated<number>;
 }
 
 export interface KnownDevices {
@@ -956,6 +996,7 @@ export interface StaffRoles {
 
 export interface StockMovements {
   at: Generated<Timestamp>;
+  batchId: number | null;
   changeMilli: number;
   costCents: number | null;
   kind: MovementKind;
@@ -970,9 +1011,11 @@ export interface StockMovements {
   supplier: string | null;
   transactionId: number | null;
   version: number;
+  witnessId: number | null;
 }
 
 export interface Stocks {
+  batchedMilli: Generated<number>;
   operatorId: number;
   productId: number;
   quantityMilli: number;
@@ -1162,6 +1205,8 @@ export interface Venues {
   topUpMostCents: Generated<number | null>;
   waitingDays: Generated<number>;
   weighToleranceMilli: Generated<number>;
+  witnessesDestroyed: Generated<boolean>;
+  witnessesSamples: Generated<boolean>;
 }
 
 export interface Visits {
@@ -1206,6 +1251,7 @@ export interface DB {
   auditEvents: AuditEvents;
   balanceRankings: BalanceRankings;
   balanceRanks: BalanceRanks;
+  batches: Batches;
   bookChecks: BookChecks;
   bookDifferences: BookDifferences;
   cartLines: CartLines;
@@ -1238,10 +1284,12 @@ export interface DB {
   fiscalVersions: FiscalVersions;
   gramLimits: GramLimits;
   grants: Grants;
+  importMappings: ImportMappings;
   inspectedOperators: InspectedOperators;
   inspectionEnds: InspectionEnds;
   inspections: Inspections;
   invitations: Invitations;
+  jars: Jars;
   knownDevices: KnownDevices;
   mails: Mails;
   memberMonths: MemberMonths;

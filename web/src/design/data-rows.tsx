@@ -51,7 +51,7 @@ export type DataTableProps<Row> = {
   /** The widths are those of the columns, whatever the cells contain. */
   isFixed?: boolean
   isChosen?: (row: Row) => boolean
-  tone?: (row: Row) => 'quiet' | 'warn' | undefined
+  tone?: (row: Row) => 'quiet' | 'warn' | 'bad' | undefined
   selection?: Selection<Row>
   /** Shown below an opened row. */
   renderDetails?: (row: Row) => ReactNode

@@ -45,6 +45,12 @@ const weighedFields = ({ milli, by }: Weighed) => ({
   weighed_by: by,
 })
 
+/** Without a choice the server finds the batch once it has the sale. */
+function batchNamed({ head }: Snapshot, id: number | null) {
+  const batch = id === null ? undefined : head.products.flatMap(({ batches }) => batches).find((one) => one.id === id)
+  return batch === undefined ? null : { id: batch.id, code: batch.code }
+}
+
 function linesOf(snapshot: Snapshot, { items }: Purchase, discountPercent: number) {
   const products = new Map(snapshot.head.products.map((product) => [product.id, product]))
   return items.map(({ product_id: productId, quantity, ...weighing }) => {
@@ -136,11 +142,12 @@ export function decideSale(snapshot: Snapshot, body: Purchase): StoredCommand {
   const blocker = offlineSaleBlocker(alone, { totalCents, isClaimed: isClaimed(snapshot, row.id) }, offline)
   const left = formatMoney(offlineLeftCents(alone, offline), head.rules.currency, language)
   if (blocker !== null) throw refusal(snapshot, blocker, { left })
-  const items = lines.map((line) => ({
+  const items = lines.map((line, at) => ({
     product_id: line.productId,
     quantity: quantityOfMilli(line.quantityMilli),
     ...weighedFields(line.weighed),
     unit_price: amountOfCents(line.priceCents),
+    batch_id: body.items[at]?.batch_id ?? null,
   }))
   const reply: CallReply<'POST /v1/make-purchase'> = {
     transaction_id: kept.temporaryId,
@@ -158,6 +165,7 @@ export function decideSale(snapshot: Snapshot, body: Purchase): StoredCommand {
       unit_type: line.unitType,
       quantity: quantityOfMilli(line.quantityMilli),
       ...weighedFields(line.weighed),
+      batch: batchNamed(snapshot, items[at]?.batch_id ?? null),
       unit_price: amountOfCents(line.priceCents),
       discount_percent: discountPercent,
       cost: amountOfCents(line.costCents),

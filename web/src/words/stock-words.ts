@@ -9,7 +9,15 @@ export const stockWords = words({
     unit: { fixed: 'Por unidad', weight: 'Por gramo' },
     per: { fixed: 'ud.', weight: 'g' },
     uncategorised: 'Sin categoría',
-    movement: { receive: 'Entrada', sale: 'Retirada', return: 'Devolución', count: 'Recuento', loss: 'Merma' },
+    movement: {
+      receive: 'Entrada',
+      sale: 'Retirada',
+      return: 'Devolución',
+      count: 'Recuento',
+      loss: 'Merma',
+      send: 'Enviado',
+      arrive: 'Llegada',
+    },
     loss: {
       moisture: 'Humedad',
       crumbs: 'Restos',
@@ -25,7 +33,15 @@ export const stockWords = words({
     unit: { fixed: 'Per item', weight: 'Per gram' },
     per: { fixed: 'pc', weight: 'g' },
     uncategorised: 'Uncategorized',
-    movement: { receive: 'Received', sale: 'Sale', return: 'Return', count: 'Count', loss: 'Loss' },
+    movement: {
+      receive: 'Received',
+      sale: 'Sale',
+      return: 'Return',
+      count: 'Count',
+      loss: 'Loss',
+      send: 'Sent',
+      arrive: 'Arrived',
+    },
     loss: {
       moisture: 'Moisture',
       crumbs: 'Crumbs',

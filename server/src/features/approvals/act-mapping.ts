@@ -48,6 +48,7 @@ export function actOf(sent: SentAct): Act {
         productId: sent.product_id,
         quantityMilli: milliOfQuantity(sent.quantity),
         lossKind: sent.loss_kind,
+        batchId: sent.batch_id,
       }
   }
 }
@@ -84,6 +85,7 @@ export function actReply(act: Act): SentAct {
         product_id: act.productId,
         quantity: quantityOfMilli(act.quantityMilli),
         loss_kind: act.lossKind,
+        batch_id: act.batchId ?? null,
       }
   }
 }

@@ -1,4 +1,4 @@
-import type { Act } from '@aforo/domain'
+import type { Act, ApprovalLimit } from '@aforo/domain'
 import type { Database } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import type { Throttle } from '../../security/throttle.ts'
@@ -17,9 +17,9 @@ export type ApprovalDeps = {
 }
 
 /** The screens of the venue, and those of everybody who may decide, whose phone may show another venue. */
-export async function announce({ db, live }: ApprovalDeps, venue: VenueRef): Promise<void> {
+export async function announce({ db, live }: ApprovalDeps, venue: VenueRef, limit: ApprovalLimit): Promise<void> {
   live.publish(venueChannel(venue.id), 'approvals')
-  for (const { id } of await listApproversAt(db, venue.id)) live.publish(staffChannel(id), 'approvals')
+  for (const { id } of await listApproversAt(db, venue.id, limit)) live.publish(staffChannel(id), 'approvals')
 }
 
 /** What the audit event of a request is about. */

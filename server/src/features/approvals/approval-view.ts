@@ -1,5 +1,13 @@
 import type { CallReply } from '@aforo/contract'
-import { amountOfCents, approvalState, fullName, holdsAt, quantityOfMilli } from '@aforo/domain'
+import {
+  type ApprovalLimit,
+  amountOfCents,
+  approvalState,
+  fullName,
+  holdsAt,
+  mayDecide,
+  quantityOfMilli,
+} from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
@@ -99,7 +107,8 @@ export async function readApproval(deps: { db: Database }, { caller, venue }: Ca
   const read = await inOperator(deps.db, venue.operatorId, async (trx) => {
     const row = await findApproval(trx, venue, id, caller.staffId)
     const isOwn = row?.askedBy === caller.staffId
-    if (row === undefined || !(isOwn || holdsAt(caller, venue.id, 'approve'))) throw new Refusal('approval_not_found')
+    if (row === undefined || !(isOwn || mayDecide(caller, venue.id, row.limitName)))
+      throw new Refusal('approval_not_found')
     return readMentioned(trx, venue.operatorId, [row])
   })
   const [approval] = await toReplies(deps, [read])
@@ -110,12 +119,12 @@ export async function readApproval(deps: { db: Database }, { caller, venue }: Ca
 /** What waits for the caller, at all their venues. */
 export async function listApprovals(deps: { db: Database }, caller: Caller): Promise<Approval[]> {
   const readerId = caller.staffId
-  const venues = caller.venues.filter(({ id }) => holdsAt(caller, id, 'approve'))
   const reads: Read[] = []
-  for (const [operatorId, own] of Map.groupBy(venues, (venue) => venue.operatorId)) {
+  for (const [operatorId, own] of Map.groupBy(caller.venues, (venue) => venue.operatorId)) {
     const venueIds = own.map(({ id }) => id)
+    const approvesAt = venueIds.filter((id) => holdsAt(caller, id, 'approve'))
     const read = await inOperator(deps.db, operatorId, async (trx) =>
-      readMentioned(trx, operatorId, await listWaiting(trx, { operatorId, venueIds, readerId })),
+      readMentioned(trx, operatorId, await listWaiting(trx, { operatorId, venueIds, approvesAt, readerId })),
     )
     reads.push(read)
   }
@@ -125,8 +134,9 @@ export async function listApprovals(deps: { db: Database }, caller: Caller): Pro
 export async function listApprovers(
   deps: { db: Database },
   { caller, venue }: CallerAt,
+  limit: ApprovalLimit,
 ): Promise<CallReply<'GET /v1/approvers'>> {
-  const rows = await listApproversAt(deps.db, venue.id)
+  const rows = await listApproversAt(deps.db, venue.id, limit)
   const begins = await findShiftBegins(deps, venue)
   const shown = rows
     .filter(({ id }) => id !== caller.staffId)

@@ -167,11 +167,11 @@ describe('asking', () => {
   })
 
   test('lists who may approve, without the asker', async () => {
-    const { body } = await api.call('GET /v1/approvers', {}, nerea)
+    const { body } = await api.call('GET /v1/approvers', { query: {} }, nerea)
     expect(body.map(({ id }) => id)).toContain(marta.id)
     expect(body.map(({ id }) => id)).not.toContain(nerea.id)
     expect(body.find(({ id }) => id === marta.id)).toMatchObject({ online: true, pin_digits: null })
-    expect((await api.call('GET /v1/approvers', {}, marta)).body.map(({ id }) => id)).not.toContain(marta.id)
+    expect((await api.call('GET /v1/approvers', { query: {} }, marta)).body.map(({ id }) => id)).not.toContain(marta.id)
   })
 })
 

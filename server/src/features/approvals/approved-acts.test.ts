@@ -330,3 +330,30 @@ test('a loss of stock worth more than the limit', async () => {
   await expectUsed(asked.id, 'stock.lost')
   expect((await lose(6, {}, owner)).status).toBe(200)
 })
+
+test('a count that finds more missing than the limit, which counts like a loss', async () => {
+  const { id } = await makeProduct()
+  await set({ loss_most: 50 })
+  const now = async () => (await api.call('GET /v1/products/{id}', { params: { id } }, owner)).body
+  const count = async (change: number, part: { approvalId?: number } = {}, by = clerk) => {
+    const { stock_quantity: before, stock_version } = await now()
+    const body = { kind: 'count', quantity: before + change, stock_version } as const
+    return api.call('POST /v1/products/{id}/movements', { params: { id }, body, ...key(), ...part }, by)
+  }
+  expect((await count(-5)).status).toBe(200)
+  expect((await count(20)).status).toBe(200)
+  expect((await count(-5.1)).error.code).toBe('stock_loss_limit')
+  const act = { kind: 'loss', product_id: id, quantity: 5.1, loss_kind: null } as const
+  const asked = await approve(act, 'stock_loss_limit')
+  expect(asked).toMatchObject({ most: 50, figure: 51 })
+  expect((await count(-5.2, { approvalId: asked.id })).error.code).toBe('approval_void')
+  expect((await count(-5.1, { approvalId: asked.id })).status).toBe(200)
+  await expectUsed(asked.id, 'stock.counted')
+  expect((await count(-6, {}, owner)).status).toBe(200)
+  // The form of the product counts too, at the price before it.
+  const { name, stock_quantity: left, stock_version, unit_type, version } = await now()
+  const product = { name, price: 0.01, stock_quantity: left - 6, stock_version, unit_type, category_id: null, version }
+  const edit = (by = clerk) => api.call('PUT /v1/products/{id}', { params: { id }, multipart: { product } }, by)
+  expect((await edit()).error.code).toBe('stock_loss_limit')
+  expect((await edit(owner)).status).toBe(200)
+})

@@ -13,11 +13,15 @@ import { insertApproval } from './queries.ts'
 type Asked = ParsedInput<'POST /v1/approvals'>['body']
 
 /** Only somebody who could decide can be asked. */
-async function refuseOtherApprover(deps: ApprovalDeps, { caller, venue }: ActorAt, askedOf: number | null) {
+async function refuseOtherApprover(
+  deps: ApprovalDeps,
+  { caller, venue }: ActorAt,
+  { askedOf, limit }: { askedOf: number | null; limit: Asked['limit'] },
+) {
   if (askedOf === null) return
   const place = await findPlace(deps, venue.id, askedOf)
   const person = { id: askedOf, role: 'employee', venues: place === undefined ? [] : [place] } as const
-  const blocker = approverBlocker(person, venue.id, caller.staffId)
+  const blocker = approverBlocker(person, venue.id, { askedBy: caller.staffId, limit })
   refuseIf(blocker === 'privileges_missing' ? 'staff_not_found' : blocker)
 }
 
@@ -29,7 +33,7 @@ export async function ask(deps: ApprovalDeps, by: ActorAt, key: string, sent: As
   const { kind } = act
   refuseIf(askBlocker(kind, caller, venue.id))
   if (!isLimitOf(kind, limit)) throw new Refusal('request_invalid', { fields: 'limit' })
-  await refuseOtherApprover(deps, by, askedOf)
+  await refuseOtherApprover(deps, by, { askedOf, limit })
   const command = { kind: 'approval.ask', key, request: { ...sent }, caller, venue }
   const { id } = await runOnce(deps.db, command, async (trx) => {
     const assessed = await assessAct(trx, by, act, limit)
@@ -56,6 +60,6 @@ export async function ask(deps: ApprovalDeps, by: ActorAt, key: string, sent: As
     })
     return { id: approvalId }
   })
-  await announce(deps, venue)
+  await announce(deps, venue, limit)
   return readApproval(deps, by, id)
 }

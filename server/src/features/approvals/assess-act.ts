@@ -16,6 +16,7 @@ import {
   saleLine,
   saleTotalCents,
   seesExpected,
+  witnessBlocker,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
@@ -146,8 +147,13 @@ async function assessPrice({ trx, by, rules }: At, { productId, toCents }: ActOf
   }
 }
 
-async function assessLoss({ trx, by, rules }: At, { productId, quantityMilli }: ActOf<'loss'>): Promise<Assessed> {
+async function assessLoss(
+  { trx, by, rules, limit }: At,
+  { productId, quantityMilli, lossKind }: ActOf<'loss'>,
+): Promise<Assessed> {
   const { priceCents } = (await getOffered(trx, by.venue, [productId]))(productId)
+  // One person more than the one who does it.
+  if (limit === 'stock_witness_needed') return { figure: 1, most: witnessBlocker(lossKind, rules) === null ? null : 0 }
   return { figure: lossValueCents(quantityMilli, priceCents), most: rules.lossMostCents }
 }
 

@@ -24,6 +24,9 @@ async function getLocked(trx: Transaction<DB>, by: ActorAt, id: number): Promise
   return locked
 }
 
+/** Who asked, and for what limit: both decide about who may answer. */
+const askedIn = ({ askedBy, limitName: limit }: Pick<LockedApproval, 'askedBy' | 'limitName'>) => ({ askedBy, limit })
+
 type Decided = {
   decision: ApprovalDecision
   decidedBy: number
@@ -59,13 +62,14 @@ export async function decideOnOwnDevice(
   { approve, words }: ParsedInput<'POST /v1/approvals/{id}/decision'>['body'],
 ): Promise<Approval> {
   const { caller, venue } = by
-  await inOperator(deps.db, venue.operatorId, async (trx) => {
+  const limit = await inOperator(deps.db, venue.operatorId, async (trx) => {
     const locked = await getLocked(trx, by, id)
-    refuseIf(approverBlocker({ ...caller, id: caller.staffId }, venue.id, locked.askedBy))
+    refuseIf(approverBlocker({ ...caller, id: caller.staffId }, venue.id, askedIn(locked)))
     const decision = approve ? 'approved' : 'refused'
     await settle(trx, by, locked, { decision, decidedBy: caller.staffId, decidedHow: 'own_device', words })
+    return locked.limitName
   })
-  await announce(deps, venue)
+  await announce(deps, venue, limit)
   return readApproval(deps, by, id)
 }
 
@@ -99,23 +103,24 @@ export async function decideHere(
   if (deviceId === null || asked.deviceId !== deviceId) throw new Refusal('approval_not_here')
   if ('staff_id' in given && given.staff_id === staffId) throw new Refusal('approval_own')
   const approver = await confirmApprover(deps, by, deviceId, given)
-  refuseIf(approverBlocker(approver, venue.id, asked.askedBy))
+  refuseIf(approverBlocker(approver, venue.id, askedIn(asked)))
   await inOperator(deps.db, venue.operatorId, async (trx) => {
     const decidedHow = 'card' in given ? 'card' : 'pin'
     const decided = { decision: 'approved', decidedBy: approver.id, decidedHow, words: '' } as const
     await settle(trx, by, await getLocked(trx, by, id), decided)
   })
-  await announce(deps, venue)
+  await announce(deps, venue, asked.limitName)
   return readApproval(deps, by, id)
 }
 
 /** Takes back an own request. */
 export async function cancel(deps: ApprovalDeps, by: ActorAt, id: number): Promise<void> {
   const { caller, venue } = by
-  await inOperator(deps.db, venue.operatorId, async (trx) => {
+  const limit = await inOperator(deps.db, venue.operatorId, async (trx) => {
     const locked = await getLocked(trx, by, id)
     if (locked.askedBy !== caller.staffId) throw new Refusal('approval_not_found')
     await settle(trx, by, locked, { decision: 'cancelled', decidedBy: caller.staffId, decidedHow: null, words: '' })
+    return locked.limitName
   })
-  await announce(deps, venue)
+  await announce(deps, venue, limit)
 }

@@ -129,10 +129,18 @@ export async function findApproval(db: Executor, venue: VenueRef, id: number, re
 
 export type ApprovalRow = NonNullable<Awaited<ReturnType<typeof findApproval>>>
 
+type Waiting = {
+  operatorId: number
+  venueIds: readonly number[]
+  /** The venues where the reader decides about everything. At the others they may only be a witness. */
+  approvesAt: readonly number[]
+  readerId: number
+}
+
 /** The requests of others that wait at these venues, oldest first. */
 export async function listWaiting(
   db: Executor,
-  { operatorId, venueIds, readerId }: { operatorId: number; venueIds: readonly number[]; readerId: number },
+  { operatorId, venueIds, approvesAt, readerId }: Waiting,
 ): Promise<ApprovalRow[]> {
   return (
     pickApprovals(db, operatorId, readerId)
@@ -142,6 +150,9 @@ export async function listWaiting(
       // The same while nothing is decided, and it keeps old requests that nobody answered out of the read.
       .where('approvals.askedAt', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${approvalLifeMinutes})`)
       .where('approvals.askedBy', '<>', readerId)
+      .where(
+        sql<boolean>`(approvals.venue_id = any (${[...approvesAt]}::bigint[]) or approvals.limit_name = 'stock_witness_needed')`,
+      )
       .orderBy('approvals.askedAt')
       .orderBy('approvals.id')
       .limit(waitingMost)
@@ -168,9 +179,9 @@ export async function listProducts(db: Executor, operatorId: number, ids: readon
 
 const approversMost = 500
 
-/** The people who may approve at the venue. Reads the directory: who is signed in is known there only. */
-export async function listApproversAt(db: Executor, venueId: number) {
-  return db
+/** The people who may decide about this limit at the venue: for a witness, everybody. Reads the directory: who is signed in is known there only. */
+export async function listApproversAt(db: Executor, venueId: number, limit: ApprovalLimit) {
+  const people = db
     .selectFrom('grants')
     .innerJoin('staff', 'staff.id', 'grants.staffId')
     .leftJoin('staffPins', 'staffPins.staffId', 'staff.id')
@@ -191,9 +202,9 @@ export async function listApproversAt(db: Executor, venueId: number) {
     .where('grants.venueId', '=', venueId)
     .where('staff.deactivatedAt', 'is', null)
     .where('staff.passwordHash', 'is not', null)
-    .where((eb) => eb.or([eb('grants.role', '=', 'owner'), sql<boolean>`'approve' = any (grants.rights)`]))
-    .orderBy('staff.name')
-    .orderBy('staff.id')
-    .limit(approversMost)
-    .execute()
+  const deciding =
+    limit === 'stock_witness_needed'
+      ? people
+      : people.where((eb) => eb.or([eb('grants.role', '=', 'owner'), sql<boolean>`'approve' = any (grants.rights)`]))
+  return deciding.orderBy('staff.name').orderBy('staff.id').limit(approversMost).execute()
 }

@@ -5,7 +5,7 @@ import { ask } from './ask.ts'
 import { cancel, decideHere, decideOnOwnDevice } from './decide.ts'
 
 export function approvalRoutes(route: Route, deps: ApprovalDeps): void {
-  route('GET /v1/approvers', async ({ caller, venue }) => listApprovers(deps, { caller, venue }))
+  route('GET /v1/approvers', async ({ caller, venue, query }) => listApprovers(deps, { caller, venue }, query.limit))
   route('POST /v1/approvals', async ({ caller, venue, origin, body, idempotencyKey: key }) =>
     ask(deps, { caller, venue, origin }, key, body),
   )

@@ -10,7 +10,7 @@ import { type HeldColumn, holdApproval, holdStatement, markUsed, usedStatement }
 export type NamedApproval = HeldColumn
 
 /** An approval that counts for the act at hand. */
-export type Approved = { approvalId: number; limit: ApprovalLimit; approver: string }
+export type Approved = { approvalId: number; limit: ApprovalLimit; approver: string; approverId: number | null }
 
 /** Locks the approval that the call names. A command does this before its other locks. */
 export async function lockNamedApproval(trx: Transaction<DB>, { origin, venue }: ActorAt): Promise<NamedApproval> {
@@ -44,9 +44,11 @@ export function approvalFor(
       venueId: venue.id,
       now: new Date(approval.nowMs),
       figure,
+      refusal,
     }),
   )
-  return { approvalId: approval.id, limit: approval.limit, approver: approval.approver }
+  const { id: approvalId, limit, approver, approverId } = approval
+  return { approvalId, limit, approver, approverId }
 }
 
 /** Marks a locked approval as used by the command with this key. */

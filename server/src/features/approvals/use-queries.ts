@@ -17,6 +17,7 @@ export type HeldApproval = {
   expiresAtMs: number
   nowMs: number
   approver: string
+  approverId: number | null
   mayStillApprove: boolean
 }
 
@@ -35,11 +36,12 @@ select json_build_object(
   'isUsed', held.used_at is not null,
   'expiresAtMs', floor(extract(epoch from held.expires_at) * 1000),
   'nowMs', floor(extract(epoch from clock_timestamp()) * 1000),
+  'approverId', held.decided_by,
   'approver', coalesce(nullif(staff.name, ''), staff.email, ''),
   'mayStillApprove', staff.deactivated_at is null and (staff.role = 'superadmin' or exists (
     select from grants
     where grants.staff_id = staff.id and grants.venue_id = held.venue_id
-      and (grants.role = 'owner' or 'approve' = any (grants.rights))
+      and (grants.role = 'owner' or 'approve' = any (grants.rights) or held.limit_name = 'stock_witness_needed')
   ))
 ) as approval
 from held left join staff on staff.id = held.decided_by`

@@ -119,6 +119,15 @@ async function countRows(): Promise<Record<string, number>> {
 }
 const differences = () => countDifferences(api.database.db, venue.operatorId)
 
+async function readBatches() {
+  const { body } = await api.call('GET /v1/products/{id}/batches', { params: { id: books.flower }, query: {} }, as)
+  const pages = body.map(({ id }) => api.call('GET /v1/batches/{id}', { params: { id } }, as))
+  return (await Promise.all(pages)).map((page) => {
+    const { received, left, sold, counted, archived, unexplained } = page.body
+    return { received, left, sold, counted, archived, unexplained }
+  })
+}
+
 /** What people see of balances, stock, and figures of years. */
 async function readScreens() {
   const thisYear = new Date().getUTCFullYear()
@@ -144,6 +153,10 @@ async function readScreens() {
     days: await Promise.all(days),
     figures: await Promise.all(figures),
     wallets: await api.database.asAdmin(`select * from wallets where ${own()} order by member_id`),
+    batches: (await readBatches()).map(({ sold, counted, archived, ...page }) => ({
+      ...page,
+      gone: sold - counted + archived,
+    })),
     stocks: await api.database.asAdmin(`select * from stocks where ${own()} order by product_id`),
     tills: (await api.call('GET /v1/tills', {}, as)).body,
     credit: (await api.call('GET /v1/members/{id}/months', { params: { id: books.often } }, as)).body,
@@ -194,6 +207,9 @@ describe('the archive of a year', () => {
     const { tables: archived } = await verify()
     expect(archived.map(({ table, rows }) => ({ table, rows }))).toEqual(preview)
     expect(await readScreens()).toEqual(before.screens)
+    const batches = await readBatches()
+    expect(batches.some((batch) => batch.archived > 0)).toBe(true)
+    expect(batches.every(({ unexplained }) => unexplained === 0)).toBe(true)
     expect(await differences()).toBe(0)
   }, 60_000)
 

@@ -33,6 +33,27 @@ export async function countRemovable(client: pg.Client): Promise<Removed> {
   }
 }
 
+/** What leaves the database of a batch, so that the movements that stay still add up. Batches are locked as sales do. */
+async function keepSumsOfBatches(client: pg.Client, operatorId: number): Promise<void> {
+  await client.query(
+    `create temporary table removed_of_batches on commit drop as
+       select row_of.product_id, batch_id, sum(change_milli)::bigint as milli from stock_movements row_of
+       join removed_movements removed using (product_id, version)
+       where row_of.operator_id = $1 and batch_id is not null group by 1, 2`,
+    [operatorId],
+  )
+  await client.query(
+    `select from batches join removed_of_batches removed on removed.batch_id = batches.id
+     where batches.operator_id = $1 order by batches.product_id, batches.id for no key update of batches`,
+    [operatorId],
+  )
+  await client.query(
+    `update batches row_of set archived_milli = archived_milli + removed.milli from removed_of_batches removed
+     where row_of.operator_id = $1 and row_of.id = removed.batch_id`,
+    [operatorId],
+  )
+}
+
 /**
  * Deletes the chosen rows, and lets the chains begin at the rows after them. Triggers and foreign keys are off, because
  * each of them would look for its row in whole tables. `proveReferences` makes up for it.
@@ -48,6 +69,7 @@ export async function removeRows(client: pg.Client, { operatorId }: Books): Prom
     postings: 0,
     transactions: 0,
   }
+  await keepSumsOfBatches(client, operatorId)
   for (const [table, statement] of Object.entries(deletions) as [keyof Removed, string][]) {
     removed[table] = (await client.query(statement, [operatorId])).rowCount ?? 0
     if (removed[table] !== expected[table]) {

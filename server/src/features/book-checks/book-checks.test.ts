@@ -42,6 +42,9 @@ beforeEach(async () => {
   await api.call('POST /v1/entries', { body: { user_id: member } }, as)
   const product = { name: 'Limón', price: 8.5, stock_quantity: 100, unit_type: 'weight', category_id: null } as const
   flower = (await api.call('POST /v1/products', { multipart: { product } }, as)).body.id
+  const delivery = { kind: 'receive', quantity: 20, batch: { code: 'A' } } as const
+  const received = { params: { id: flower }, body: delivery, idempotencyKey: randomUUID() }
+  await api.call('POST /v1/products/{id}/movements', received, as)
   const opening = { body: { till: 'Barra', float: 50 }, idempotencyKey: randomUUID() }
   till = (await api.call('POST /v1/till-sessions', opening, as)).body.id
   await api.call('POST /v1/add-cash', { body: { user_id: member, amount: 60 } }, as)
@@ -99,6 +102,15 @@ describe('a check of the books', () => {
   test.each([
     ['wallets', 'update wallets set balance_cents = balance_cents + 1 where operator_id = :operator', 0.01],
     ['stocks', 'update stocks set quantity_milli = quantity_milli - 1 where operator_id = :operator', -0.001],
+    ['stocks', 'update stocks set batched_milli = batched_milli - 1 where operator_id = :operator', 0.001],
+    [
+      'batches',
+      `update batches set quantity_milli = quantity_milli + 1 where operator_id = :operator;
+       update stocks set batched_milli = batched_milli + 1 where operator_id = :operator`,
+      0.001,
+    ],
+    // Its movements add up to nothing, so all that it holds is too much.
+    ['batches', 'update stock_movements set batch_id = null where operator_id = :operator', 17.47],
     ['rooms', 'update occupancies set inside = inside + 1 where operator_id = :operator', 1],
     ['drawers', 'update till_sessions set counted_cents = counted_cents + 1 where operator_id = :operator', 0.01],
     ['sales', 'update sale_lines set cost_cents = cost_cents - 1 where operator_id = :operator', 0.01],
@@ -212,6 +224,7 @@ describe('a nightly check', () => {
   test.each([
     ['wallets', 'wallets set balance_cents = balance_cents', 'true'],
     ['stocks', 'stocks set quantity_milli = quantity_milli', 'true'],
+    ['batches', 'batches set archived_milli = archived_milli', 'true'],
     ['sales', 'sale_lines set cost_cents = cost_cents', 'quantity_milli = 1000'],
   ] as const)('finds an error in new %s at once, and shows it until it is gone', async (comparison, change, which) => {
     const off = (by: string) => plant(`update ${change} ${by} where operator_id = :operator and ${which}`)
@@ -233,6 +246,11 @@ describe('a nightly check', () => {
   test.each([
     ['wallets', 'update wallets set balance_cents = balance_cents + 1 where operator_id = :operator'],
     ['stocks', 'update stocks set quantity_milli = quantity_milli - 1 where operator_id = :operator'],
+    [
+      'batches',
+      `insert into batches (operator_id, venue_id, product_id, code, received_by, received_milli, archived_milli)
+       select operator_id, venue_id, product_id, 'B', received_by, 1, 1 from batches where operator_id = :operator`,
+    ],
     ['drawers', 'update till_sessions set counted_cents = counted_cents + 1 where operator_id = :operator'],
     ['sales', 'update sale_lines set cost_cents = cost_cents - 1 where operator_id = :operator'],
     [

@@ -5,6 +5,7 @@ import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import { checkInvoices } from '../fiscal-documents/service.ts'
 import { type ClosedSpan, compareDays, listClosedSpans } from './compare-day-queries.ts'
+import { compareBatches } from './compare-batch-queries.ts'
 import {
   compareDrawers,
   compareNewWallets,
@@ -54,6 +55,12 @@ const walksOfNew = ({ at, transactionId }: Mark): Walk[] => [
     most: 100,
     ...whole,
   },
+  {
+    comparison: 'batches',
+    compare: (trx, step) => compareBatches(trx, step, { since: settledBefore(at) }),
+    most: 500,
+    ...whole,
+  },
   rooms,
   {
     comparison: 'drawers',
@@ -73,6 +80,12 @@ const walksOfAll = (rangeOf: (comparison: SlicedComparison) => { after: number; 
     compare: (trx, step) => compareStocks(trx, step, { onlyNew: false }),
     most: 1,
     ...rangeOf('stocks'),
+  },
+  {
+    comparison: 'batches',
+    compare: (trx, step) => compareBatches(trx, step, { since: null }),
+    most: 500,
+    ...rangeOf('batches'),
   },
   rooms,
   {
@@ -120,7 +133,7 @@ export type Found = {
  * lock nothing, so that the venues can keep working. Only `signal` stops it early.
  */
 export async function compareBooks(db: Database, operatorId: number, part: Part, signal: AbortSignal): Promise<Found> {
-  const lookedAt = { wallets: 0, stocks: 0, rooms: 0, drawers: 0, sales: 0, days: 0, invoices: 0 }
+  const lookedAt = { wallets: 0, stocks: 0, batches: 0, rooms: 0, drawers: 0, sales: 0, days: 0, invoices: 0 }
   const differences: Difference[] = []
   const read = <T>(query: (trx: Transaction<DB>) => Promise<T>): Promise<T> => {
     signal.throwIfAborted()

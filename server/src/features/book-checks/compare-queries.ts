@@ -116,7 +116,7 @@ export function compareNewWallets(db: Executor, { operatorId, after, until, most
 }
 
 /**
- * A stock is the sum of its movements, or of those since its opening row. With `onlyNew`, only products that moved since they were last checked, from the
+ * A stock is the sum of its movements, or of those since its opening row, and knows the sum of its batches. With `onlyNew`, only products that moved since they were last checked, from the
  * stock at that time on.
  */
 export function compareStocks(
@@ -126,7 +126,7 @@ export function compareStocks(
 ): Promise<StepResult> {
   const checked = onlyNew ? sql`coalesce(checked.version, 0)` : sql`0`
   return compareRows(db, {
-    picked: sql`select stocks.product_id as id, venue_id, quantity_milli, stocks.version, ${checked} as checked
+    picked: sql`select stocks.product_id as id, venue_id, quantity_milli, batched_milli, stocks.version, ${checked} as checked
       from stocks
       join products on products.operator_id = stocks.operator_id and products.id = stocks.product_id
       left join checked_stocks checked
@@ -135,8 +135,13 @@ export function compareStocks(
         and stocks.version > ${checked}
       order by stocks.product_id limit ${sql.lit(most)}`,
     compared: sql`select picked.venue_id, picked.id, picked.version, quantity_milli as kept,
-        coalesce(base.stock_after_milli, 0) + own.sum + (picked.version - begun.version - own.movements) as reckoned
+        coalesce(base.stock_after_milli, 0) + own.sum + (picked.version - begun.version - own.movements)
+          + picked.batched_milli - held.sum as reckoned
       from picked
+      cross join lateral (
+        select coalesce(sum(quantity_milli), 0)::bigint as sum from batches
+        where operator_id = ${operatorId} and product_id = picked.id and has_goods
+      ) held
       cross join lateral (
         select greatest(picked.checked, (
           select version from stock_movements
@@ -262,9 +267,11 @@ export async function readBounds(db: Executor, operatorId: number) {
   const bounds = (table: string, id: string) =>
     sql`(select json_build_object('first', coalesce(min(${sql.ref(id)}), 0), 'last', coalesce(max(${sql.ref(id)}), 0))
       from ${sql.table(table)} where operator_id = ${operatorId})`
-  const { rows } = await sql<Record<'wallets' | 'stocks' | 'drawers' | 'sales', Bounds>>`
+  const { rows } = await sql<Record<'wallets' | 'stocks' | 'batches' | 'drawers' | 'sales', Bounds>>`
     select ${bounds('wallets', 'member_id')} as wallets, ${bounds('stocks', 'product_id')} as stocks,
-      ${bounds('till_sessions', 'id')} as drawers, ${bounds('transactions', 'id')} as sales`.execute(db)
+      ${bounds('batches', 'id')} as batches, ${bounds('till_sessions', 'id')} as drawers, ${bounds('transactions', 'id')} as sales`.execute(
+    db,
+  )
   const [read] = rows
   if (read === undefined) throw new Error('The books have no bounds.')
   return read

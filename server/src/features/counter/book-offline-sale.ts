@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@aforo/contract'
 import {
+  batchTakenOffline,
   discountPercents,
   leavesMilli,
   levelsAfterwards,
@@ -17,8 +18,8 @@ import type { FieldKeys } from '../../security/field-keys.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { stampOf } from '../commands/service.ts'
 import { raiseToSold } from '../stock/service.ts'
-import { assessSale, newSaleOf, type Order, type Wanted } from './decide-sale.ts'
-import { type LockedForSale, lockForOfflineSale } from './lock-sale-queries.ts'
+import { assessSale, newSaleOf, type Order, takenFrom, type Wanted } from './decide-sale.ts'
+import { type LockedForSale, lockForOfflineSale, missesBatch } from './lock-sale-queries.ts'
 import { taxSale } from './sale-taxes.ts'
 import { type NewSale, writeSale } from './write-sale-queries.ts'
 
@@ -68,9 +69,21 @@ function decideOfflineSale(locked: LockedForSale, { by, keys, producer, sale, wa
     throw new Refusal('request_invalid', { fields: 'amount' })
   }
   const rules = verdictIf(ownRight, levelsAfterwards(levels)).asks
-  const short = asFound.filter((line) => leavesMilli(line) > line.stockMilli)
-  const lines = asFound.map((line) =>
-    short.includes(line) ? { ...line, stockMilli: leavesMilli(line), stockVersion: line.stockVersion + 1 } : line,
+  const found = asFound.map((line) => {
+    const taken = batchTakenOffline(line.shelf, leavesMilli(line), line.chosenId)
+    const batch = line.shelf.batches.find(({ id }) => id === taken.batchId)
+    const heldMilli = batch?.leftMilli ?? line.shelf.unbatchedMilli
+    return {
+      line: takenFrom(line, taken),
+      missingMilli: leavesMilli(line) - heldMilli,
+      isBlocked: batch?.isBlocked ?? false,
+    }
+  })
+  const short = found.filter(({ missingMilli }) => missingMilli > 0)
+  const lines = found.map(({ line, missingMilli }) =>
+    missingMilli > 0
+      ? { ...line, stockMilli: line.stockMilli + missingMilli, stockVersion: line.stockVersion + 1 }
+      : line,
   )
   const taxing = { venueId: venue.id, today, staffId: caller.staffId, customer: null, producer, isMade: true }
   const { lacksCustomer, ...taxed } = taxSale(locked, lines, taxing)
@@ -81,6 +94,7 @@ function decideOfflineSale(locked: LockedForSale, { by, keys, producer, sale, wa
     ...(locked.archived?.includes(true) === true ? (['product_gone'] as const) : []),
     ...(lacksCustomer ? (['invoice_customer'] as const) : []),
     ...(outsideBand === undefined ? [] : (['weight_outside_tolerance'] as const)),
+    ...(found.some(({ isBlocked }) => isBlocked) ? (['batch_blocked'] as const) : []),
   ]
   const made: NewSale = newSaleOf(locked, {
     ...taxed,
@@ -95,14 +109,15 @@ function decideOfflineSale(locked: LockedForSale, { by, keys, producer, sale, wa
   return { made, flags, short }
 }
 
-/** Locks until the wallet has the version that the rest of the read has seen. */
+/** Locks until the wallet has the version that the rest of the read has seen, and no batch was missed. */
 async function lockSale(trx: Transaction<DB>, { by, sale, wanted }: Booking): Promise<LockedForSale> {
   const productIds = wanted.map(({ productId }) => productId).toSorted((one, other) => one - other)
-  const read = lockForOfflineSale(by.venue, sale.memberId, { productIds, key: sale.key, at: sale.at })
-  for (;;) {
+  const batchIds = wanted.flatMap(({ batchId }) => batchId ?? [])
+  const read = lockForOfflineSale(by.venue, sale.memberId, { productIds, batchIds, key: sale.key, at: sale.at })
+  for (let hasReadTwice = false; ; hasReadTwice = true) {
     const locked = await runRead(trx, read)
     if (locked === undefined) throw new Refusal('request_invalid', { fields: 'user_id' })
-    if (locked.wallet_version === locked.seen_version) return locked
+    if (locked.wallet_version === locked.seen_version && (hasReadTwice || !missesBatch(locked))) return locked
   }
 }
 
@@ -120,9 +135,10 @@ export async function writeOfflineSale(trx: Transaction<DB>, booking: Booking): 
   if (locked.command_hash !== null) throw new Refusal('idempotency_key_reused')
   if (locked.standing === 'erased') return null
   const { made, flags, short } = decideOfflineSale(locked, booking)
-  for (const line of short) {
+  for (const { line, missingMilli } of short) {
     const stock = { version: line.stockVersion, quantityMilli: line.stockMilli }
-    await raiseToSold(trx, by, { productId: line.productId, unitType: line.unitType, stock }, leavesMilli(line))
+    const { productId, unitType, batch } = line
+    await raiseToSold(trx, by, { productId, unitType, stock }, { batch, missingMilli })
   }
   const request = { memberId: sale.memberId, items: sale.items.map((item) => ({ ...item })) }
   const stamp = stampOf({ kind: 'offline.sale', key: sale.key, request, caller, venue })

@@ -26,11 +26,16 @@ export async function listCartLines(db: Executor, { operatorId, id: venueId }: V
       join.onRef('products.operatorId', '=', 'cartLines.operatorId').onRef('products.id', '=', 'cartLines.productId'),
     )
     .innerJoin('staff', 'staff.id', 'cartLines.changedBy')
+    .leftJoin('batches', (join) =>
+      join.onRef('batches.operatorId', '=', 'cartLines.operatorId').onRef('batches.id', '=', 'cartLines.batchId'),
+    )
     .select([
       'cartLines.productId',
       'cartLines.quantityMilli',
       'cartLines.weighedMilli',
       'cartLines.weighedBy',
+      'cartLines.batchId',
+      'batches.code as batchCode',
       'cartLines.changeId',
       'cartLines.changedAt',
       'products.name as productName',
@@ -64,6 +69,7 @@ type Line = {
   quantityMilli: number
   weighedMilli: number | null
   weighedBy: WeighedBy | null
+  batchId: number | null
   changeId: string
   changedBy: number
 }
@@ -77,6 +83,7 @@ export async function putCartLine(db: Executor, { operatorId, id: venueId }: Ven
         quantityMilli: line.quantityMilli,
         weighedMilli: line.weighedMilli,
         weighedBy: line.weighedBy,
+        batchId: line.batchId,
         changeId: line.changeId,
         changedBy: line.changedBy,
         changedAt: sql`clock_timestamp()`,

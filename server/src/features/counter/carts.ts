@@ -18,6 +18,7 @@ import type { VenueRef } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
+import { isBatchOf } from '../batches/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import { getMemberRow } from '../members/service.ts'
 import { picturePathOf } from '../pictures/service.ts'
@@ -47,6 +48,7 @@ export async function describeCart(trx: Transaction<DB>, venue: VenueRef, member
       unit_type: line.unitType,
       quantity: quantityOfMilli(line.quantityMilli),
       ...weighedReply(weighedIn(line)),
+      batch: line.batchId === null ? null : { id: line.batchId, code: line.batchCode ?? '' },
       changed_by: line.name || line.email,
       changed_at: line.changedAt.toISOString(),
     })),
@@ -86,6 +88,7 @@ export async function putInCart(
 ): Promise<Cart> {
   const quantityMilli = milliOfQuantity(sent.quantity)
   const weighed = weighedOf(sent)
+  const { batch_id: batchId = null } = sent
   const { cart, linesChanged } = await inOperator(deps.db, venue.operatorId, async (trx) => {
     // Removing a product is always allowed, even if the member is not inside.
     if (quantityMilli > 0) await lockCart(trx, venue, memberId)
@@ -101,6 +104,8 @@ export async function putInCart(
       if (product === undefined) throw new Refusal('product_not_found')
       refuseIf(quantityBlocker(product.unitType, quantityMilli))
       refuseWeighedPieces(product.unitType, weighed)
+      if (batchId !== null && !(await isBatchOf(trx, venue, { productId, batchId })))
+        throw new Refusal('batch_not_found')
       if (current.changeId !== sent.id) {
         await putCartLine(trx, venue, {
           memberId,
@@ -108,6 +113,7 @@ export async function putInCart(
           quantityMilli,
           weighedMilli: weighed.milli,
           weighedBy: weighed.by,
+          batchId,
           changeId: sent.id,
           changedBy: caller.staffId,
         })

@@ -1,5 +1,6 @@
 import { type ErrorFigures, standingWords } from '@aforo/contract'
 import {
+  batchToTake,
   businessDateOf,
   type DispenseRule,
   dispenseVerdict,
@@ -8,6 +9,7 @@ import {
   gramLimitOn,
   gramsOn,
   holdsAt,
+  leavesMilli,
   levelsFor,
   levelsOf,
   lineOutsideTolerance,
@@ -16,7 +18,9 @@ import {
   type Sale,
   saleGramsMilli,
   saleLine,
+  type SaleLine,
   saleTotalCents,
+  type Shelf,
   shortLine,
   waitsUntil,
   type Weighed,
@@ -34,7 +38,13 @@ import { refuseWeighedPieces } from './weighed-items.ts'
 import type { NewSale } from './write-sale-queries.ts'
 
 /** One product at one price; items of the request with the same product and price are added up. */
-export type Wanted = { productId: number; quantityMilli: number; weighed: Weighed; shownCents: number }
+export type Wanted = {
+  productId: number
+  quantityMilli: number
+  weighed: Weighed
+  batchId: number | null
+  shownCents: number
+}
 
 export type Order = {
   memberId: number
@@ -51,9 +61,28 @@ export type Order = {
 /** `charged` if the sale has the prices that the device charged, whatever they are now. */
 type Pricing = 'current' | 'charged'
 
+type CodedShelf = Omit<Shelf, 'batches'> & Pick<LockedForSale, 'batches'>
+type FoundLine = SaleLine & { stockVersion: number; shelf: CodedShelf; chosenId: number | null }
+
+/** A line as it is sold, with the batch that it is taken from. */
+export function takenFrom<Line extends FoundLine>(
+  { shelf, chosenId: _chosen, ...line }: Line,
+  { batchId }: { batchId: number | null },
+) {
+  const batch = shelf.batches.find(({ id }) => id === batchId)
+  return { ...line, batch: batch === undefined ? null : { id: batch.id, code: batch.code } }
+}
+
+/** Refuses what no batch can give. */
+function takeFromBatch<Line extends FoundLine>(line: Line) {
+  const taken = batchToTake(line.shelf, leavesMilli(line), line.chosenId)
+  if (typeof taken === 'string') throw new Refusal(taken)
+  return takenFrom(line, taken)
+}
+
 function linesOf(locked: LockedForSale, wanted: readonly Wanted[], discountPercent: number, pricing: Pricing) {
   const indexes = new Map((locked.product_ids ?? []).map((productId, index) => [productId, index]))
-  return wanted.map(({ productId, quantityMilli, weighed, shownCents }) => {
+  return wanted.map(({ productId, quantityMilli, weighed, batchId, shownCents }) => {
     const index = indexes.get(productId)
     if (index === undefined) throw new Refusal('product_not_found')
     const unitType = entryAt(locked.unit_types, index)
@@ -69,7 +98,12 @@ function linesOf(locked: LockedForSale, wanted: readonly Wanted[], discountPerce
       stockMilli: entryAt(locked.stocks, index),
     }
     const line = saleLine(product, quantityMilli, discountPercent, weighed)
-    return { ...line, stockVersion: entryAt(locked.stock_versions, index), isAsShown: currentCents === shownCents }
+    const shelf: CodedShelf = {
+      batches: locked.batches.filter((batch) => batch.productId === productId),
+      unbatchedMilli: product.stockMilli - entryAt(locked.batched ?? [], index),
+    }
+    const isAsShown = currentCents === shownCents
+    return { ...line, stockVersion: entryAt(locked.stock_versions, index), shelf, chosenId: batchId, isAsShown }
   })
 }
 
@@ -186,7 +220,7 @@ export function decideSale(locked: LockedForSale, { by, keys, order, producer }:
   if (reason === '') refuseUnexplained(verdict.asks[0], figuresOf)
   if (totalCents === 0) throw new Refusal('sale_for_nothing')
   const staffId = caller.staffId
-  const taxed = taxSale(locked, lines, {
+  const taxed = taxSale(locked, lines.map(takeFromBatch), {
     venueId: venue.id,
     today,
     staffId,

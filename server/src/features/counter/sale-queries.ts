@@ -51,28 +51,42 @@ export async function findSale(db: Executor, venue: VenueRef, id: number) {
 const saleLines = (db: Executor, { operatorId }: VenueRef, saleId: number) =>
   db
     .selectFrom('saleLines')
+    // The movement that took the goods away names the batch that they came from.
+    .leftJoin('stockMovements', (join) =>
+      join
+        .onRef('stockMovements.operatorId', '=', 'saleLines.operatorId')
+        .onRef('stockMovements.productId', '=', 'saleLines.productId')
+        .onRef('stockMovements.version', '=', 'saleLines.stockVersion'),
+    )
+    .leftJoin('batches', (join) =>
+      join
+        .onRef('batches.operatorId', '=', 'stockMovements.operatorId')
+        .onRef('batches.id', '=', 'stockMovements.batchId'),
+    )
     .select([
-      'line',
-      'productId',
-      'productName',
-      'unitType',
-      'priceCents',
-      'discountPercent',
-      'quantityMilli',
-      'weighedMilli',
-      'weighedBy',
-      'costCents',
-      'gramsMilli',
-      'returnedMilli',
-      'returnedCents',
-      'taxKind',
-      'taxReason',
-      'taxRateBp',
-      'taxCents',
+      'saleLines.line',
+      'saleLines.productId',
+      'saleLines.productName',
+      'saleLines.unitType',
+      'saleLines.priceCents',
+      'saleLines.discountPercent',
+      'saleLines.quantityMilli',
+      'saleLines.weighedMilli',
+      'saleLines.weighedBy',
+      'saleLines.costCents',
+      'saleLines.gramsMilli',
+      'saleLines.returnedMilli',
+      'saleLines.returnedCents',
+      'saleLines.taxKind',
+      'saleLines.taxReason',
+      'saleLines.taxRateBp',
+      'saleLines.taxCents',
+      'stockMovements.batchId',
+      'batches.code as batchCode',
     ])
-    .where('operatorId', '=', operatorId)
-    .where('transactionId', '=', saleId)
-    .orderBy('line')
+    .where('saleLines.operatorId', '=', operatorId)
+    .where('saleLines.transactionId', '=', saleId)
+    .orderBy('saleLines.line')
     // The kinds that `writeSale` stores.
     .$narrowType<{ taxKind: TaxKind | null }>()
 
@@ -81,7 +95,7 @@ export const listSaleLines = async (db: Executor, venue: VenueRef, saleId: numbe
 
 /** Locks the lines for a void or a return. The caller has locked the member's wallet first. */
 export const lockSaleLines = async (db: Executor, venue: VenueRef, saleId: number) =>
-  saleLines(db, venue, saleId).forNoKeyUpdate().execute()
+  saleLines(db, venue, saleId).forNoKeyUpdate('saleLines').execute()
 
 export type SaleLineRow = Awaited<ReturnType<typeof listSaleLines>>[number]
 

@@ -1,4 +1,4 @@
-import { isTaxedAtTopUp, profileOn, type SaleLine, splitTaxes, taxSharesMost, treatmentOn } from '@aforo/domain'
+import { isTaxedAtTopUp, profileOn, splitTaxes, taxSharesMost, treatmentOn } from '@aforo/domain'
 import { entryAt } from '../../db/array-columns.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Customer, Producer } from '../../fiscal/make-document.ts'
@@ -7,7 +7,7 @@ import { moneyFigure } from '../members/service.ts'
 import type { LockedForSale } from './lock-sale-queries.ts'
 import type { NewSale, SoldLine } from './write-sale-queries.ts'
 
-type Untaxed = readonly (SaleLine & { stockVersion: number })[]
+type Untaxed = readonly Omit<SoldLine, 'tax'>[]
 type Invoiced = {
   venueId: number
   today: string

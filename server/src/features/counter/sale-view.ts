@@ -78,6 +78,7 @@ const itemOf = (row: SaleLineRow): Sale['items'][number] => ({
   unit_type: row.unitType,
   quantity: quantityOfMilli(row.quantityMilli),
   ...weighedReply(weighedIn(row)),
+  batch: row.batchId === null ? null : { id: row.batchId, code: row.batchCode ?? '' },
   unit_price: amountOfCents(row.priceCents),
   discount_percent: row.discountPercent,
   cost: amountOfCents(row.costCents),

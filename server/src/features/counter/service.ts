@@ -2,7 +2,6 @@ import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
   addWeighed,
   amountOfCents,
-  type CartLine,
   centsOfAmount,
   isSameWeighed,
   milliOfQuantity,
@@ -26,7 +25,7 @@ import { announce } from '../members/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
 import { type BookedSale, type OfflineSale, writeOfflineSale } from './book-offline-sale.ts'
 import { decideSale, type Order, type Wanted } from './decide-sale.ts'
-import { type LockedForSale, lockForSale } from './lock-sale-queries.ts'
+import { type LockedForSale, lockForSale, missesBatch } from './lock-sale-queries.ts'
 import { weighedOf, weighedReply } from './weighed-items.ts'
 import { type NewSale, writeSale } from './write-sale-queries.ts'
 
@@ -38,13 +37,20 @@ function wantedOf(items: OfflineSale['items']): Wanted[] {
   const wanted = new Map<string, Wanted>()
   for (const item of items) {
     const shownCents = centsOfAmount(item.unit_price)
-    const own = { quantityMilli: milliOfQuantity(item.quantity), weighed: weighedOf(item) }
+    const own = {
+      quantityMilli: milliOfQuantity(item.quantity),
+      weighed: weighedOf(item),
+      batchId: item.batch_id ?? null,
+    }
     const index = `${item.product_id} ${shownCents}`
     const before = wanted.get(index)
+    // One line comes out of one jar. Goods from two are two sales.
+    if (before !== undefined && before.batchId !== own.batchId)
+      throw new Refusal('request_invalid', { fields: 'batch_id' })
     const sum =
       before === undefined
         ? own
-        : { quantityMilli: before.quantityMilli + own.quantityMilli, weighed: addWeighed([before, own]) }
+        : { ...own, quantityMilli: before.quantityMilli + own.quantityMilli, weighed: addWeighed([before, own]) }
     wanted.set(index, { productId: item.product_id, shownCents, ...sum })
   }
   return [...wanted.values()]
@@ -63,19 +69,33 @@ const keyOf = ({ id }: Sent): string => (typeof id === 'string' ? id : crypto.ra
 
 /**
  * Whether the cart still contains these lines, so that two counters do not charge the same cart. Older clients do not know
- * what was weighed.
+ * what was weighed, nor the batch that was chosen.
  */
-const isIn = (cart: readonly CartLine[], wanted: readonly Wanted[]): boolean =>
-  wanted.every(({ productId, quantityMilli, weighed }) => {
+const isIn = (cart: LockedForSale['cart'], wanted: readonly Wanted[]): boolean =>
+  wanted.every(({ productId, quantityMilli, weighed, batchId }) => {
     const line = cart.find((other) => other.productId === productId)
-    const isSame = weighed.by === null || (line !== undefined && isSameWeighed(line.weighed, weighed))
-    return line?.quantityMilli === quantityMilli && isSame
+    if (line?.quantityMilli !== quantityMilli) return false
+    const isSameBatch = batchId === null || line.batchId === null || line.batchId === batchId
+    return isSameBatch && (weighed.by === null || isSameWeighed(line.weighed, weighed))
   })
+
+/** Without a choice in the request, the batch that was chosen in the cart counts. */
+const withBatchesOf = (cart: LockedForSale['cart'], order: Order): Order => ({
+  ...order,
+  wanted: order.wanted.map((line) => ({
+    ...line,
+    batchId: line.batchId ?? cart.find(({ productId }) => productId === line.productId)?.batchId ?? null,
+  })),
+})
 
 /** Without what is new since, it is the request of earlier versions, so that one of theirs can be repeated. */
 const requestOf = ({ customer, wanted, ...asked }: Order) => ({
   ...asked,
-  wanted: wanted.map(({ weighed, ...line }) => (weighed.by === null ? line : { ...line, weighed })),
+  wanted: wanted.map(({ weighed, batchId, ...line }) => ({
+    ...line,
+    ...(weighed.by === null ? {} : { weighed }),
+    ...(batchId === null ? {} : { batchId }),
+  })),
   ...(customer === null ? {} : { customer }),
 })
 
@@ -95,6 +115,7 @@ const madeOf = ({ id: venueId }: VenueRef, sale: NewSale): Made => ({
     unit_type: line.unitType,
     quantity: quantityOfMilli(line.quantityMilli),
     ...weighedReply(line.weighed),
+    batch: line.batch,
     unit_price: amountOfCents(line.priceCents),
     discount_percent: sale.discountPercent,
     cost: amountOfCents(line.costCents),
@@ -126,16 +147,22 @@ async function sell(deps: CounterDeps, by: ActorAt, key: string, order: Order): 
   const { memberId } = order
   const request = requestOf(order)
   let venueIds: readonly number[] = []
+  let hasReadTwice = false
   const attempt = (keys: FieldKeys) =>
     runOncePipelined<LockedForSale, Made>(deps.pool, { kind: 'sale.make', key, request, caller, venue }, (stamp) => ({
       read: { ...lockForSale(venue, memberId, productIds, key), ...namedApproval(by) },
       decide: (locked) => {
         if (locked === undefined || !locked.venue_ids.includes(venue.id)) throw new Refusal('member_not_found')
         if (locked.wallet_version !== locked.seen_version) return 'again'
+        if (!hasReadTwice && missesBatch(locked)) {
+          hasReadTwice = true
+          return 'again'
+        }
         guardSpending(locked.leases, { caller, memberId }, locked.now)
         if (hasTwoPrices) throw new Refusal('dispense_price_changed')
         if (order.isFromCart && !isIn(locked.cart, order.wanted)) throw new Refusal('cart_changed')
-        const sale = decideSale(locked, { by, keys, order, producer: deps.producer })
+        const chosen = order.isFromCart ? withBatchesOf(locked.cart, order) : order
+        const sale = decideSale(locked, { by, keys, order: chosen, producer: deps.producer })
         const answer = madeOf(venue, sale)
         venueIds = locked.venue_ids
         const write = writeSale(stamp, by, sale, answer)

@@ -74,6 +74,7 @@ async function takeBack(
   const restocked = taken.filter(({ restock }) => restock)
   const returned = restocked.map(({ row, milli }) => ({
     productId: row.productId,
+    batchId: row.batchId,
     quantityMilli: returnedLeavesMilli({ ...row, weighed: weighedIn(row) }, milli),
   }))
   await putBack(trx, by, transactionId, stocks, returned)

@@ -9,7 +9,11 @@ import type { CommandStamp } from '../commands/service.ts'
 import { saleDocumentParts, saleDocumentValues } from '../fiscal-documents/service.ts'
 
 /** A line of locked stock: `stockVersion` plus one is the number of its stock movement. */
-export type SoldLine = SaleLine & { stockVersion: number; tax: (Treatment & { taxCents: number }) | null }
+export type SoldLine = SaleLine & {
+  stockVersion: number
+  batch: { id: number; code: string } | null
+  tax: (Treatment & { taxCents: number }) | null
+}
 
 export type NewSale = {
   transactionId: number
@@ -43,9 +47,10 @@ const newSale = (more: string, { overdrawn, movedAt }: { overdrawn: string; move
 with line as (
   select *, coalesce(weighed, quantity) as leaves
   from unnest($12::bigint[], $13::bigint[], $14::bigint[], $15::text[], $16::text[], $17::bigint[], $18::bigint[],
-    $19::bigint[], $20::bigint[], $32::text[], $33::text[], $34::bigint[], $35::bigint[], $37::bigint[], $38::text[])
+    $19::bigint[], $20::bigint[], $32::text[], $33::text[], $34::bigint[], $35::bigint[], $37::bigint[], $38::text[],
+    $39::bigint[])
     with ordinality as line (product_id, stock_version, stock, name, unit_type, price, quantity, cost, grams, tax_kind,
-      tax_reason, tax_rate, tax, weighed, weighed_by, number)
+      tax_reason, tax_rate, tax, weighed, weighed_by, batch_id, number)
 ), booked as (
   insert into transactions (operator_id, id, venue_id, member_id, kind, method, amount_cents, business_date, rules, reason,
     staff_id, at)
@@ -59,11 +64,16 @@ with line as (
   where operator_id = $1 and member_id = $4
 ), moved as (
   insert into stock_movements (operator_id, product_id, version, kind, stock_before_milli, change_milli,
-    stock_after_milli, staff_id, at, transaction_id)
-  select $1, product_id, stock_version + 1, 'sale', stock, -leaves, stock - leaves, $9, ${movedAt}, $2 from line
+    stock_after_milli, staff_id, at, transaction_id, batch_id)
+  select $1, product_id, stock_version + 1, 'sale', stock, -leaves, stock - leaves, $9, ${movedAt}, $2, batch_id from line
 ), stocked as (
-  update stocks set version = line.stock_version + 1, quantity_milli = line.stock - line.leaves from line
+  update stocks set version = line.stock_version + 1, quantity_milli = line.stock - line.leaves,
+    batched_milli = batched_milli - case when line.batch_id is null then 0 else line.leaves end
+  from line
   where stocks.operator_id = $1 and stocks.product_id = line.product_id
+), taken as (
+  update batches set quantity_milli = batches.quantity_milli - line.leaves from line
+  where batches.operator_id = $1 and batches.id = line.batch_id
 ), sold as (
   insert into sale_lines (operator_id, transaction_id, line, product_id, stock_version, product_name, unit_type,
     price_cents, discount_percent, quantity_milli, cost_cents, grams_milli, tax_kind, tax_reason, tax_rate_bp, tax_cents,
@@ -93,15 +103,15 @@ values ($1, $28::uuid, $29, $3, $9, $36::bigint, $30, $31::jsonb)`
 const taxesOfSale = `, taxed as (
   insert into transaction_taxes (operator_id, transaction_id, line, venue_id, business_date, tax, kind, reason, rate_bp,
     base_cents, tax_cents)
-  select $1, $2, number, $3, $6::date, $39, kind, reason, rate, base, tax
-  from unnest($40::text[], $41::text[], $42::bigint[], $43::bigint[], $44::bigint[]) with ordinality
+  select $1, $2, number, $3, $6::date, $40, kind, reason, rate, base, tax
+  from unnest($41::text[], $42::text[], $43::bigint[], $44::bigint[], $45::bigint[]) with ordinality
     as share (kind, reason, rate, base, tax, number)
 )`
 
 const textsFor = (made: Parameters<typeof newSale>[1]) => ({
   plain: newSale('', made),
   taxed: newSale(taxesOfSale, made),
-  invoiced: newSale(`${taxesOfSale}, ${saleDocumentParts(45)}`, made),
+  invoiced: newSale(`${taxesOfSale}, ${saleDocumentParts(46)}`, made),
 })
 const onlineTexts = textsFor({ overdrawn: 'false', movedAt: '$10' })
 /** The times of movements follow their versions, so an earlier sale moves the stock now. */
@@ -187,6 +197,7 @@ export function writeSale(
       caller.deviceId,
       each(lines, ({ weighed }) => weighed.milli),
       each(lines, ({ weighed }) => weighed.by),
+      each(lines, ({ batch }) => batch?.id ?? null),
       ...taxed.values,
     ],
   }

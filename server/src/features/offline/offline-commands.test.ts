@@ -445,6 +445,33 @@ describe('what the server would have refused is booked with a flag', () => {
     expect(await checkBooks()).toEqual([])
   })
 
+  test('a batch that is blocked or too small by now: what was delivered came out of it', async () => {
+    const receive = async (quantity: number) =>
+      (
+        await api.call(
+          'POST /v1/products/{id}/movements',
+          { params: { id: flower }, body: { kind: 'receive', quantity, batch: {} }, idempotencyKey: randomUUID() },
+          as,
+        )
+      ).body.batch?.id ?? 0
+    const [first, second] = [await receive(2), await receive(50)]
+    const params = { id: second }
+    const body = { reason: 'Moho' }
+    await api.call('POST /v1/batches/{id}/block', { params, body, idempotencyKey: randomUUID() }, as)
+    const blocked = await send(sold([{ ...grams(2, 1), batch_id: second }], 2))
+    expect(blocked.body).toMatchObject({ result: 'flagged', flags: ['dispense_price_changed', 'batch_blocked'] })
+    const short = await send(sold([{ ...grams(3, 1), batch_id: first }], 3))
+    expect(short.body).toMatchObject({ result: 'flagged', flags: ['dispense_price_changed'] })
+    const read = async (id: number) => (await api.call('GET /v1/batches/{id}', { params: { id } }, as)).body
+    expect(await read(second)).toMatchObject({ left: 48, sold: 2, unexplained: 0 })
+    expect(await read(first)).toMatchObject({ left: 0, sold: 3, counted: 1, unexplained: 0 })
+    // Empty by now, and still the batch that the member received from.
+    expect((await send(sold([{ ...grams(1, 1), batch_id: first }], 1))).body.result).toBe('flagged')
+    expect(await read(first)).toMatchObject({ left: 0, sold: 4, counted: 2, unexplained: 0 })
+    expect(await stockOf(flower)).toBe(148)
+    expect(await checkBooks()).toEqual([])
+  })
+
   test('a product that was archived since', async () => {
     await api.call('DELETE /v1/delete-product/{id}', { params: { id: cake } }, as)
     const { body } = await send(sold([pieces(1)], 2.8))

@@ -1,4 +1,4 @@
-import type { ProductFacts, UnitType } from '@aforo/domain'
+import { type ProductFacts, shelfBatchesMost, type UnitType } from '@aforo/domain'
 import { type AliasedExpression, sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import { type Cursor, eachWord } from '../../db/lists.ts'
@@ -52,7 +52,25 @@ const pickProducts = (db: Executor, venue: VenueRef) => stockedProducts(db, venu
 
 type Picked = Awaited<ReturnType<ReturnType<typeof pickProducts>['execute']>>[number]
 
-/** Adds the names of categories and staff, after the products were selected. */
+export type ShelfBatch = {
+  id: number
+  code: string
+  leftMilli: number
+  expiresOn: string | null
+  jarTareMilli: number | null
+  isBlocked: boolean
+}
+
+/** The batches with goods, oldest first, as many as a shelf may hold. */
+const batchesOnShelf = sql<ShelfBatch[]>`array(
+  select json_build_object('id', id, 'code', code, 'leftMilli', quantity_milli, 'expiresOn', expires_on,
+    'jarTareMilli', jar_tare_milli, 'isBlocked', blocked_at is not null)
+  from batches
+  where batches.operator_id = picked.operator_id and batches.product_id = picked.id and has_goods
+  order by id limit ${sql.lit(shelfBatchesMost)}
+)`.as('batches')
+
+/** Adds the names of categories and staff and the batches, after the products were selected. */
 const describe = (db: Executor, picked: AliasedExpression<Picked, 'picked'>) =>
   db
     .selectFrom(picked)
@@ -69,6 +87,7 @@ const describe = (db: Executor, picked: AliasedExpression<Picked, 'picked'>) =>
     .select([
       'category.name as categoryName',
       'subcategory.name as subcategoryName',
+      batchesOnShelf,
       'staff.name as changerName',
       'staff.email as changerEmail',
     ])

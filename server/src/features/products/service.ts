@@ -235,7 +235,7 @@ async function writeChange(
     const { unitType, priceCents } = after
     await insertPrice(trx, venue, id, { unitType, priceCents, staffId: caller.staffId })
   }
-  if (counted !== null) await count(trx, by, { productId: id, unitType: after.unitType, stock }, counted)
+  if (counted !== null) await count(trx, by, { productId: id, quantityMilli: counted, priceCents: before.priceCents })
   return { product: await getProduct(trx, venue, id), leftOver: newKey === null ? null : row.pictureKey }
 }
 

@@ -7,23 +7,37 @@ import type { VenueRef } from '../../http/caller.ts'
 export type ProductRef = { operatorId: number; productId: number }
 
 /**
- * Locks a product and its stock for a movement, so that the product does not change either. The product is locked
- * first, as everywhere, to avoid deadlocks.
+ * Locks products and their stock for movements, so that the products do not change either. Each product is locked
+ * before its stock, in the order of the ids, as everywhere, to avoid deadlocks.
  */
-export async function lockStock(db: Executor, venue: VenueRef, productId: number) {
-  return db
+export async function lockProductStocks(
+  db: Executor,
+  venue: VenueRef,
+  productIds: readonly number[],
+  archivedToo: boolean,
+) {
+  const products = db
     .selectFrom('products')
     .innerJoin('stocks', (join) =>
       join.onRef('stocks.operatorId', '=', 'products.operatorId').onRef('stocks.productId', '=', 'products.id'),
     )
-    .select(['products.name', 'products.unitType', 'products.priceCents', 'stocks.version', 'stocks.quantityMilli'])
+    .select([
+      'products.id as productId',
+      'products.name',
+      'products.unitType',
+      'products.priceCents',
+      'stocks.version',
+      'stocks.quantityMilli',
+      'stocks.batchedMilli',
+    ])
     .where('products.operatorId', '=', venue.operatorId)
     .where('products.venueId', '=', venue.id)
-    .where('products.id', '=', productId)
-    .where('products.archivedAt', 'is', null)
+    .where(sql<boolean>`products.id = any (${[...productIds]}::bigint[])`)
+  return (archivedToo ? products : products.where('products.archivedAt', 'is', null))
+    .orderBy('products.id')
     .forShare('products')
     .forUpdate('stocks')
-    .executeTakeFirst()
+    .execute()
 }
 
 /** Locks several stocks in the order of their product ids. */
@@ -46,6 +60,7 @@ export async function lockStocks(
 
 export type NewMovement = {
   kind: MovementKind
+  batchId?: number | null
   transactionId?: number
   lossKind?: LossKind
   afterMilli: number
@@ -53,6 +68,8 @@ export type NewMovement = {
   supplier?: string | null
   note?: string
   staffId: number
+  /** Who else saw it. */
+  witnessId?: number | null
 }
 
 const movementColumns = [
@@ -61,6 +78,7 @@ const movementColumns = [
   'lossKind',
   'changeMilli',
   'stockAfterMilli',
+  'batchId',
   'costCents',
   'supplier',
   'note',
@@ -76,10 +94,12 @@ const rowOf = ({ operatorId, productId }: ProductRef, before: Stock, movement: N
   stockBeforeMilli: before.quantityMilli,
   changeMilli: movement.afterMilli - before.quantityMilli,
   stockAfterMilli: movement.afterMilli,
+  batchId: movement.batchId ?? null,
   costCents: movement.costCents ?? null,
   supplier: movement.supplier ?? null,
   note: movement.note ?? '',
   staffId: movement.staffId,
+  witnessId: movement.witnessId ?? null,
   transactionId: movement.transactionId ?? null,
 })
 
@@ -93,7 +113,7 @@ export async function insertStock(db: Executor, { operatorId, productId }: Produ
     .execute()
 }
 
-/** Inserts a movement and updates the stock, in one statement. */
+/** Inserts a movement and updates the stock and its batch, in one statement. */
 export async function insertMovement(db: Executor, product: ProductRef, before: Stock, movement: NewMovement) {
   const row = rowOf(product, before, movement)
   return db
@@ -101,9 +121,21 @@ export async function insertMovement(db: Executor, product: ProductRef, before: 
     .with('kept', (cte) =>
       cte
         .updateTable('stocks')
-        .set({ version: row.version, quantityMilli: row.stockAfterMilli })
+        .set({
+          version: row.version,
+          quantityMilli: row.stockAfterMilli,
+          batchedMilli: sql`batched_milli + ${row.batchId === null ? 0 : row.changeMilli}`,
+        })
         .where('operatorId', '=', product.operatorId)
         .where('productId', '=', product.productId),
+    )
+    .with('taken', (cte) =>
+      cte
+        .updateTable('batches')
+        .set({ quantityMilli: sql`quantity_milli + ${row.changeMilli}` })
+        .where('operatorId', '=', product.operatorId)
+        .where('productId', '=', product.productId)
+        .where('id', '=', row.batchId),
     )
     .selectFrom('moved')
     .select(movementColumns)
@@ -127,11 +159,23 @@ export async function listMovements(db: Executor, product: ProductRef, before: n
   let query = db
     .selectFrom('stockMovements')
     .innerJoin('staff', 'staff.id', 'stockMovements.staffId')
-    .select([...movementColumns, 'staff.name', 'staff.email'])
-    .where('operatorId', '=', product.operatorId)
-    .where('productId', '=', product.productId)
-  if (before !== null) query = query.where('version', '<', before)
-  return query.orderBy('version', 'desc').limit(limit).execute()
+    .leftJoin('staff as witness', 'witness.id', 'stockMovements.witnessId')
+    .leftJoin('batches', (join) =>
+      join
+        .onRef('batches.operatorId', '=', 'stockMovements.operatorId')
+        .onRef('batches.id', '=', 'stockMovements.batchId'),
+    )
+    .select([
+      ...movementColumns.map((column) => `stockMovements.${column}` as const),
+      'staff.name',
+      'staff.email',
+      'batches.code as batchCode',
+      sql<string | null>`coalesce(nullif(witness.name, ''), witness.email)`.as('witness'),
+    ])
+    .where('stockMovements.operatorId', '=', product.operatorId)
+    .where('stockMovements.productId', '=', product.productId)
+  if (before !== null) query = query.where('stockMovements.version', '<', before)
+  return query.orderBy('stockMovements.version', 'desc').limit(limit).execute()
 }
 
 /** The time zone and cut-off of the product's venue, which define its business days, and the current time. */

@@ -1,6 +1,8 @@
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import { listProductMovements, listProductStockDays, moveStock, type StockDeps } from './service.ts'
+import { listProductMovements, listProductStockDays } from './list-movements.ts'
+import { moveStock } from './move-stock.ts'
+import type { StockDeps } from './service.ts'
 
 export function stockRoutes(route: Route, deps: StockDeps): void {
   route('GET /v1/products/{id}/movements', async ({ venue, params, query, reply }) =>

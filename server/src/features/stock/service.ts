@@ -1,63 +1,34 @@
-import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
-  amountOfCents,
-  businessDateOf,
-  capabilityOfMovement,
-  centsOfAmount,
   type AuditAction,
-  type HandMovement,
   holdsAt,
+  lossValueCents,
   milliOfQuantity,
+  type MovementKind,
   quantityMostMilli,
-  quantityOfMilli,
   type Stock,
-  stockAfter,
-  stockBlocker,
   stockEdit,
   type UnitType,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { inOperator } from '../../db/transaction.ts'
-import type { DB } from '../../db/types.ts'
+import type { DB, JsonObject } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
-import { cutPage, type Page, readCursor } from '../../http/paging.ts'
-import { Refusal, refuseIf } from '../../refusal.ts'
-import { approvalOnRecord, type Approved, lockNamedApproval } from '../approvals/service.ts'
+import { Refusal } from '../../refusal.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
-import { runOnce } from '../commands/service.ts'
-import { type LiveHub, venueChannel } from '../live/service.ts'
-import { approveLoss } from './approve-loss.ts'
+import { type LockedBatch, lockBatches, makeBatch, type NewBatchFacts } from '../batches/service.ts'
+import type { LiveHub } from '../live/service.ts'
+import { refuseLargeLoss } from './approve-loss.ts'
 import {
-  findClock,
   findStockAt,
   insertMovement,
   insertStock,
-  listMovements,
-  listStockDays,
-  lockStock,
+  lockProductStocks,
   lockStocks,
   type NewMovement,
   type ProductRef,
 } from './queries.ts'
 
 export type StockDeps = { db: Database; live: LiveHub }
-type Movement = CallReply<'POST /v1/products/{id}/movements'>
-type Sent = ParsedInput<'POST /v1/products/{id}/movements'>['body']
-type MovementRow = Omit<Awaited<ReturnType<typeof listMovements>>[number], 'name' | 'email'>
-
-const toReply = (row: MovementRow, by: { name: string; email: string }): Movement => ({
-  version: row.version,
-  kind: row.kind,
-  loss_kind: row.lossKind,
-  change: quantityOfMilli(row.changeMilli),
-  stock_after: quantityOfMilli(row.stockAfterMilli),
-  cost: row.costCents === null ? null : amountOfCents(row.costCents),
-  supplier: row.supplier,
-  note: row.note,
-  by: by.name === '' ? by.email : by.name,
-  at: row.at.toISOString(),
-})
 
 /** Records the first count of a new product. */
 export async function openStock(
@@ -71,74 +42,121 @@ export async function openStock(
   await insertStock(trx, { operatorId: by.venue.operatorId, productId }, first)
 }
 
-const auditEntryOf = {
+type LockedStock = { productId: number; unitType: UnitType; stock: Stock }
+
+/** The locked goods of a product: all of them, and its batches with goods, oldest first. */
+export type LockedShelf = {
+  productId: number
+  name: string
+  unitType: UnitType
+  priceCents: number
+  stock: Stock & { batchedMilli: number }
+  batches: readonly LockedBatch[]
+}
+
+/**
+ * Locks the goods of products for movements: first products and stocks, then batches, in the order of their ids. Batches
+ * without goods are only included if they are named.
+ */
+export async function lockShelves(
+  trx: Transaction<DB>,
+  venue: VenueRef,
+  productIds: readonly number[],
+  { batchIds = [], archivedToo = false }: { batchIds?: readonly number[]; archivedToo?: boolean } = {},
+): Promise<Map<number, LockedShelf>> {
+  const rows = await lockProductStocks(trx, venue, productIds, archivedToo)
+  const batches = Map.groupBy(await lockBatches(trx, venue, productIds, batchIds), ({ productId }) => productId)
+  return new Map(
+    rows.map(({ productId, name, unitType, priceCents, ...stock }) => [
+      productId,
+      { productId, name, unitType, priceCents, stock, batches: batches.get(productId) ?? [] },
+    ]),
+  )
+}
+
+export async function lockShelf(
+  trx: Transaction<DB>,
+  venue: VenueRef,
+  productId: number,
+  batchIds: readonly number[] = [],
+): Promise<LockedShelf> {
+  const shelf = (await lockShelves(trx, venue, [productId], { batchIds })).get(productId)
+  if (shelf === undefined) throw new Refusal('product_not_found')
+  return shelf
+}
+
+/** What a batch holds, or what is in none of them. */
+export function partMilliOf({ stock, batches }: LockedShelf, batchId: number | null): number {
+  if (batchId === null) return stock.quantityMilli - stock.batchedMilli
+  const batch = batches.find(({ id }) => id === batchId)
+  if (batch === undefined) throw new Refusal('batch_not_found')
+  return batch.leftMilli
+}
+
+const auditEntryOf: Partial<Record<MovementKind, AuditAction>> = {
   receive: 'stock.received',
   count: 'stock.counted',
   loss: 'stock.lost',
-} as const satisfies Record<HandMovement['kind'], AuditAction>
+}
 
-type LockedStock = { productId: number; unitType: UnitType; stock: Stock }
-type Details = Omit<NewMovement, 'kind' | 'afterMilli' | 'staffId'>
+export type GoodsDetails = Pick<NewMovement, 'lossKind' | 'costCents' | 'supplier' | 'note'>
+type GoodsMove = {
+  kind: Exclude<MovementKind, 'sale' | 'return'>
+  /** Null for the goods without a batch. */
+  batchId: number | null
+  changeMilli: number
+  details: GoodsDetails
+  /** Who else saw it. */
+  witness?: { id: number; name: string } | null
+  /** What the audit record says beside it. */
+  onRecord?: JsonObject
+}
 
-/** Moves locked stock and records the audit event. */
-async function move(
-  trx: Transaction<DB>,
-  by: ActorAt,
-  locked: LockedStock,
-  movement: HandMovement,
-  details: Details,
-  approved: Approved | null = null,
-) {
-  const { productId, unitType, stock } = locked
+/**
+ * Moves goods of one batch of a locked shelf, and returns the shelf afterwards, for the next movement. Deliveries, counts
+ * and losses are put on the audit record here, what is sent and arrives by the caller, who has checked the right as well.
+ */
+export async function moveGoods(trx: Transaction<DB>, by: ActorAt, shelf: LockedShelf, move: GoodsMove) {
   const { caller, venue } = by
-  if (!holdsAt(caller, venue.id, capabilityOfMovement[movement.kind])) throw new Refusal('privileges_missing')
-  refuseIf(stockBlocker(stock, unitType, movement))
-  const afterMilli = stockAfter(stock, movement)
+  const { productId, unitType, stock } = shelf
+  const { kind, batchId, changeMilli, details, witness = null, onRecord } = move
+  const afterMilli = stock.quantityMilli + changeMilli
+  if (partMilliOf(shelf, batchId) + changeMilli < 0) throw new Refusal('batch_short')
+  if (afterMilli > quantityMostMilli) throw new Refusal('stock_too_large')
   const row = await insertMovement(trx, { operatorId: venue.operatorId, productId }, stock, {
     ...details,
-    kind: movement.kind,
+    kind,
+    batchId,
     afterMilli,
     staffId: caller.staffId,
+    witnessId: witness?.id ?? null,
   })
-  await recordAuditEntryAt(trx, by, {
-    action: auditEntryOf[movement.kind],
-    subject: { kind: 'product', id: productId },
-    before: { unitType, stockMilli: stock.quantityMilli },
-    after: { unitType, stockMilli: afterMilli, ...details, ...approvalOnRecord(approved) },
-  })
-  return row
-}
-
-/** Splits a movement into the part that the rules check and the details that are only stored. */
-function readMovement(sent: Sent): { movement: HandMovement; details: Details } {
-  const quantityMilli = milliOfQuantity(sent.quantity)
-  const { kind, note } = sent
-  if (kind === 'count') return { movement: { kind, quantityMilli, seenVersion: sent.stock_version }, details: { note } }
-  if (kind === 'loss') return { movement: { kind, quantityMilli }, details: { lossKind: sent.loss_kind, note } }
-  const costCents = sent.cost === null ? null : centsOfAmount(sent.cost)
-  return { movement: { kind, quantityMilli }, details: { costCents, supplier: sent.supplier, note } }
-}
-
-export async function moveStock(
-  { db, live }: StockDeps,
-  by: ActorAt,
-  command: { key: string; productId: number; sent: Sent },
-): Promise<Movement> {
-  const { caller, venue } = by
-  const { key, productId, sent } = command
-  const { movement, details } = readMovement(sent)
-  const request = { productId, ...sent }
-  const moved = await runOnce(db, { kind: 'stock.move', key, request, caller, venue }, async (trx) => {
-    const named = await lockNamedApproval(trx, by)
-    const locked = await lockStock(trx, venue, productId)
-    if (locked === undefined) throw new Refusal('product_not_found')
-    const unitType = locked.unitType
-    const approved = sent.kind === 'loss' ? await approveLoss(trx, by, named, { key, productId, locked, sent }) : null
-    const row = await move(trx, by, { productId, unitType, stock: locked }, movement, details, approved)
-    return toReply(row, caller)
-  })
-  live.publish(venueChannel(venue.id), 'catalogue', { products: [productId] })
-  return moved
+  const batchCode = shelf.batches.find(({ id }) => id === batchId)?.code ?? null
+  const action = auditEntryOf[kind]
+  if (action !== undefined) {
+    await recordAuditEntryAt(trx, by, {
+      action,
+      subject: { kind: 'product', id: productId },
+      before: { unitType, stockMilli: stock.quantityMilli },
+      after: {
+        unitType,
+        stockMilli: afterMilli,
+        ...details,
+        ...(batchCode && { batch: batchCode }),
+        ...(witness && { witness: witness.name }),
+        ...onRecord,
+      },
+    })
+  }
+  const batchedMilli = stock.batchedMilli + (batchId === null ? 0 : changeMilli)
+  const after: LockedShelf = {
+    ...shelf,
+    stock: { version: row.version, quantityMilli: afterMilli, batchedMilli },
+    batches: shelf.batches.map((batch) =>
+      batch.id === batchId ? { ...batch, leftMilli: batch.leftMilli + changeMilli } : batch,
+    ),
+  }
+  return { row: { ...row, batchCode, witness: witness?.name ?? null }, shelf: after }
 }
 
 /**
@@ -168,93 +186,98 @@ export const getLockedStocks = (
   products: readonly { productId: number }[],
 ): Promise<LockedStocks> => lockStocks(trx, venue, products)
 
-/** Puts goods of a sale back into locked stock. */
+/** Puts goods of a sale back into locked stock, and into the batch that they came from. */
 export async function putBack(
   trx: Transaction<DB>,
   { caller, venue }: ActorAt,
   transactionId: number,
   locked: LockedStocks,
-  returned: readonly { productId: number; quantityMilli: number }[],
+  returned: readonly { productId: number; batchId: number | null; quantityMilli: number }[],
 ): Promise<void> {
   // The share of a small part can be nothing, which is no movement.
-  for (const { productId, quantityMilli } of returned.filter((back) => back.quantityMilli > 0)) {
+  for (const { productId, batchId, quantityMilli } of returned.filter((back) => back.quantityMilli > 0)) {
     const stock = locked.get(productId)
     if (stock === undefined) throw new Refusal('product_not_found')
     const afterMilli = stock.quantityMilli + quantityMilli
     if (afterMilli > quantityMostMilli) throw new Refusal('stock_too_large')
-    const movement = { kind: 'return', afterMilli, staffId: caller.staffId, transactionId } as const
+    const movement = { kind: 'return', batchId, afterMilli, staffId: caller.staffId, transactionId } as const
     await insertMovement(trx, { operatorId: venue.operatorId, productId }, stock, movement)
   }
+}
+
+type ReceivedBatch = Omit<GoodsMove, 'kind' | 'batchId'> & {
+  kind: 'receive' | 'arrive'
+  facts: NewBatchFacts
+  /** The batch at another venue that the goods were sent from. */
+  originId?: number
+  /** How many jars it fills. */
+  jars?: number
+}
+
+/** Makes a batch of goods that are delivered, or that arrive from another venue. */
+export async function receiveBatch(
+  trx: Transaction<DB>,
+  by: ActorAt,
+  shelf: LockedShelf,
+  { facts, originId, jars = 0, ...move }: ReceivedBatch,
+) {
+  const { productId } = shelf
+  const made = await makeBatch(trx, by, {
+    facts,
+    productId,
+    receivedMilli: move.changeMilli,
+    originId: originId ?? null,
+    jars,
+  })
+  const batch = { ...made, leftMilli: 0, isBlocked: false }
+  return moveGoods(trx, by, { ...shelf, batches: [...shelf.batches, batch] }, { ...move, batchId: made.id })
 }
 
 const soldOfflineNote = 'Vendido sin conexión · Sold without a connection'
 
 /**
- * Raises locked stock to what was sold of it without a connection: the goods were there, so the stock was wrong. Needs no
- * right to count, because nobody decided it.
+ * Raises a part of locked stock to what was sold of it without a connection: the goods were there, so the stock was
+ * wrong. Needs no right to count, because nobody decided it.
  */
 export async function raiseToSold(
   trx: Transaction<DB>,
   by: ActorAt,
   { productId, unitType, stock }: LockedStock,
-  soldMilli: number,
+  { batch, missingMilli }: { batch: { id: number; code: string } | null; missingMilli: number },
 ): Promise<void> {
   const { caller, venue } = by
-  const movement = { kind: 'count', afterMilli: soldMilli, note: soldOfflineNote, staffId: caller.staffId } as const
-  await insertMovement(trx, { operatorId: venue.operatorId, productId }, stock, movement)
+  const afterMilli = stock.quantityMilli + missingMilli
+  const movement = { kind: 'count', batchId: batch?.id ?? null, afterMilli, note: soldOfflineNote } as const
+  await insertMovement(trx, { operatorId: venue.operatorId, productId }, stock, {
+    ...movement,
+    staffId: caller.staffId,
+  })
   await recordAuditEntryAt(trx, by, {
     action: 'stock.counted',
     subject: { kind: 'product', id: productId },
     before: { unitType, stockMilli: stock.quantityMilli },
-    after: { unitType, stockMilli: soldMilli, note: soldOfflineNote, offline: true },
+    after: {
+      unitType,
+      stockMilli: afterMilli,
+      note: soldOfflineNote,
+      offline: true,
+      ...(batch === null ? {} : { batch: batch.code }),
+    },
   })
 }
 
-/** Records a count of locked stock. */
+/**
+ * Records a count of all goods of a product by its form. What is in batches is counted by batch. What is missing counts
+ * like a loss, at the price before the form.
+ */
 export async function count(
   trx: Transaction<DB>,
   by: ActorAt,
-  locked: LockedStock,
-  quantityMilli: number,
+  { productId, quantityMilli, priceCents }: { productId: number; quantityMilli: number; priceCents: number },
 ): Promise<void> {
-  await move(trx, by, locked, { kind: 'count', quantityMilli, seenVersion: locked.stock.version }, {})
-}
-
-async function getProduct(trx: Transaction<DB>, venue: VenueRef, productId: number) {
-  const clock = await findClock(trx, venue, productId)
-  if (clock === undefined) throw new Refusal('product_not_found')
-  return { ...clock, ref: { operatorId: venue.operatorId, productId } }
-}
-
-export async function listProductMovements(
-  { db }: StockDeps,
-  venue: VenueRef,
-  productId: number,
-  { limit, cursor }: ParsedInput<'GET /v1/products/{id}/movements'>['query'],
-): Promise<Page<Movement>> {
-  const before = readCursor(cursor)
-  return inOperator(db, venue.operatorId, async (trx) => {
-    const { ref } = await getProduct(trx, venue, productId)
-    const rows = await listMovements(trx, ref, before?.id ?? null, limit + 1)
-    const numbered = rows.map((row) => ({ ...row, id: row.version }))
-    const page = cutPage(numbered, limit, () => '')
-    return { ...page, items: page.items.map((row) => toReply(row, row)) }
-  })
-}
-
-export async function listProductStockDays(
-  { db }: StockDeps,
-  venue: VenueRef,
-  productId: number,
-  days: number,
-): Promise<CallReply<'GET /v1/products/{id}/stock-days'>> {
-  return inOperator(db, venue.operatorId, async (trx) => {
-    const { ref, now, timeZone, dayCutoffMinutes } = await getProduct(trx, venue, productId)
-    const today = businessDateOf(now, timeZone, dayCutoffMinutes)
-    const rows = await listStockDays(trx, ref, { today, days, timeZone, dayCutoffMinutes })
-    return rows.map(({ businessDate, quantityMilli }) => ({
-      business_date: businessDate,
-      stock_quantity: quantityOfMilli(quantityMilli),
-    }))
-  })
+  if (!holdsAt(by.caller, by.venue.id, 'count_stock')) throw new Refusal('privileges_missing')
+  const shelf = await lockShelf(trx, by.venue, productId)
+  const changeMilli = quantityMilli - shelf.stock.quantityMilli
+  await refuseLargeLoss(trx, by, lossValueCents(Math.max(0, -changeMilli), priceCents))
+  await moveGoods(trx, by, shelf, { kind: 'count', batchId: null, changeMilli, details: {} })
 }

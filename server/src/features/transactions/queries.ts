@@ -115,26 +115,39 @@ export async function listItems(db: Executor, operatorId: number, ids: readonly 
   if (ids.length === 0) return []
   return db
     .selectFrom('saleLines')
+    .leftJoin('stockMovements', (join) =>
+      join
+        .onRef('stockMovements.operatorId', '=', 'saleLines.operatorId')
+        .onRef('stockMovements.productId', '=', 'saleLines.productId')
+        .onRef('stockMovements.version', '=', 'saleLines.stockVersion'),
+    )
+    .leftJoin('batches', (join) =>
+      join
+        .onRef('batches.operatorId', '=', 'stockMovements.operatorId')
+        .onRef('batches.id', '=', 'stockMovements.batchId'),
+    )
     .select([
-      'transactionId',
-      'line',
-      'productId',
-      'productName',
-      'quantityMilli',
-      'weighedMilli',
-      'weighedBy',
-      'priceCents',
-      'costCents',
-      'unitType',
-      'taxKind',
-      'taxReason',
-      'taxRateBp',
-      'taxCents',
+      'saleLines.transactionId',
+      'saleLines.line',
+      'saleLines.productId',
+      'saleLines.productName',
+      'saleLines.quantityMilli',
+      'saleLines.weighedMilli',
+      'saleLines.weighedBy',
+      'saleLines.priceCents',
+      'saleLines.costCents',
+      'saleLines.unitType',
+      'saleLines.taxKind',
+      'saleLines.taxReason',
+      'saleLines.taxRateBp',
+      'saleLines.taxCents',
+      'stockMovements.batchId',
+      'batches.code as batchCode',
     ])
-    .where('operatorId', '=', operatorId)
-    .where(sql<boolean>`transaction_id = any (${[...ids]}::bigint[])`)
-    .orderBy('transactionId')
-    .orderBy('line')
+    .where('saleLines.operatorId', '=', operatorId)
+    .where(sql<boolean>`sale_lines.transaction_id = any (${[...ids]}::bigint[])`)
+    .orderBy('saleLines.transactionId')
+    .orderBy('saleLines.line')
     .execute()
 }
 

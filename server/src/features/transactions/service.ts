@@ -146,6 +146,7 @@ async function itemsOf(trx: Transaction<DB>, operatorId: number, rows: readonly 
     unit_type: line.unitType,
     weighed_quantity: line.weighedMilli === null ? null : quantityOfMilli(line.weighedMilli),
     weighed_by: line.weighedBy,
+    batch: line.batchId === null ? null : { id: line.batchId, code: line.batchCode ?? '' },
     cost: amountOfCents(line.costCents),
     tax: lineTax(line),
   }))

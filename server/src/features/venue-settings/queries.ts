@@ -29,6 +29,8 @@ export async function findSettings(db: Executor, venueId: number) {
       'overrulesMost',
       'tillDifferenceMostCents',
       'blindTillCount',
+      'witnessesDestroyed',
+      'witnessesSamples',
       'tillUnsignedMostCents',
       'priceChangeMostPercent',
       'lossMostCents',

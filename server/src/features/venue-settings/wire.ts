@@ -44,6 +44,8 @@ export const plainReply = (venue: VenueSettings): Plain => ({
   overrules_most: venue.overrulesMost,
   till_difference_most: amountOrNull(venue.tillDifferenceMostCents),
   blind_till_count: venue.blindTillCount,
+  witnesses_destroyed: venue.witnessesDestroyed,
+  witnesses_samples: venue.witnessesSamples,
   till_unsigned_most: amountOrNull(venue.tillUnsignedMostCents),
   price_change_most_percent: venue.priceChangeMostPercent,
   loss_most: amountOrNull(venue.lossMostCents),
@@ -78,6 +80,8 @@ export const withSent = (venue: VenueSettings, sent: Sent): VenueSettings => ({
   overrulesMost: sent.overrules_most === undefined ? venue.overrulesMost : sent.overrules_most,
   tillDifferenceMostCents: centsOr(sent.till_difference_most, venue.tillDifferenceMostCents),
   blindTillCount: sent.blind_till_count ?? venue.blindTillCount,
+  witnessesDestroyed: sent.witnesses_destroyed ?? venue.witnessesDestroyed,
+  witnessesSamples: sent.witnesses_samples ?? venue.witnessesSamples,
   tillUnsignedMostCents: centsOr(sent.till_unsigned_most, venue.tillUnsignedMostCents),
   priceChangeMostPercent:
     sent.price_change_most_percent === undefined ? venue.priceChangeMostPercent : sent.price_change_most_percent,

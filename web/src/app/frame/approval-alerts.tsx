@@ -5,8 +5,16 @@ import { useWords, words } from '../../words/words.ts'
 import { useWaitingApprovals } from './waiting-approvals.ts'
 
 const alertWords = words({
-  es: { title: (name: string) => `${name} te pide aprobar`, see: 'Ver la petición' },
-  en: { title: (name: string) => `${name} asks you to approve`, see: 'See the request' },
+  es: {
+    title: (name: string) => `${name} te pide aprobar`,
+    witness: (name: string) => `${name} te pide ser testigo`,
+    see: 'Ver la petición',
+  },
+  en: {
+    title: (name: string) => `${name} asks you to approve`,
+    witness: (name: string) => `${name} asks you to be the witness`,
+    see: 'See the request',
+  },
 })
 
 /** Tells somebody who may approve, on any page, about the requests that wait for them. */
@@ -26,7 +34,7 @@ function Alert({ approval }: { approval: ReturnType<typeof useWaitingApprovals>[
   const navigate = useNavigate()
   const tell = useEffectEvent(() =>
     toast.noted({
-      title: t.title(approval.asked_by.name),
+      title: (approval.limit === 'stock_witness_needed' ? t.witness : t.title)(approval.asked_by.name),
       body: `${approval.venue.name} · ${approval.reason}`,
       stays: true,
       action: { label: t.see, onPress: () => void navigate(`/approvals/${approval.id}?at=${approval.venue.id}`) },

@@ -40,6 +40,17 @@ export const approvalsWords = words({
       cancelled: 'Quien lo pidió lo ha cancelado',
       expired: 'La petición ha caducado',
     },
+    witness: {
+      one: 'Te piden ser testigo',
+      approvePlain: 'Lo he visto',
+      proof: 'Confirma solo lo que has visto. Puede que te pidamos confirmar que eres tú.',
+      state: {
+        approved: (name: string) => `${name} lo ha visto`,
+        refused: (name: string) => `${name} no lo confirma`,
+        cancelled: 'Quien lo pidió lo ha cancelado',
+        expired: 'La petición ha caducado',
+      },
+    },
   },
   en: {
     title: 'Approvals',
@@ -74,6 +85,17 @@ export const approvalsWords = words({
       refused: (name: string) => `Refused by ${name}`,
       cancelled: 'The person who asked has taken it back',
       expired: 'The request has expired',
+    },
+    witness: {
+      one: 'You are asked to be the witness',
+      approvePlain: 'I saw it',
+      proof: 'Confirm only what you saw. You may have to confirm that it is you.',
+      state: {
+        approved: (name: string) => `${name} saw it`,
+        refused: (name: string) => `${name} does not confirm it`,
+        cancelled: 'The person who asked has taken it back',
+        expired: 'The request has expired',
+      },
     },
   },
 })

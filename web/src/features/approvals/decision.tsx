@@ -29,9 +29,15 @@ import { useDecision } from './approvals-queries.ts'
 import { approvalsWords } from './approvals-words.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 
+/** A witness is asked whether they saw it, everybody else whether it may be. */
+function useDecisionWords({ limit }: Pick<Approval, 'limit'>) {
+  const t = useWords(approvalsWords)
+  return limit === 'stock_witness_needed' ? { ...t, ...t.witness } : t
+}
+
 /** What is asked, and the two answers. */
 export function Decision({ approval }: { approval: Approval }) {
-  const t = useWords(approvalsWords)
+  const t = useDecisionWords(approval)
   const language = useLanguage()
   const { asked_by: by, venue } = approval
   const isLate = useIsPast(Date.parse(approval.expires_at))
@@ -88,8 +94,9 @@ function Member({ client }: { client: NonNullable<Approval['client']> }) {
 }
 
 /** Who decided, or that nobody did. */
-function Outcome({ approval: { state, decided } }: { approval: Approval }) {
-  const t = useWords(approvalsWords)
+function Outcome({ approval }: { approval: Approval }) {
+  const { state, decided } = approval
+  const t = useDecisionWords(approval)
   const name = decided?.by.name ?? ''
   if (state === 'refused') {
     return (
@@ -103,7 +110,7 @@ function Outcome({ approval: { state, decided } }: { approval: Approval }) {
 }
 
 function Answers({ approval }: { approval: Approval }) {
-  const t = useWords(approvalsWords)
+  const t = useDecisionWords(approval)
   const { offline } = useWords(sharedWords)
   const { me } = useSession()
   const isShared = useDeviceSetting(sharedDeviceSetting) !== null

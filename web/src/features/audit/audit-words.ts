@@ -1,7 +1,8 @@
 import { words } from '../../words/words.ts'
 import { actionsEn } from './audit-action-words-en.ts'
 import { actionsEs } from './audit-action-words.ts'
-import { fieldsEn, fieldsEs, limitsEn, limitsEs } from './field-words.ts'
+import { fieldsEs, limitsEs } from './field-words.ts'
+import { fieldsEn, limitsEn } from './field-words-en.ts'
 
 export const auditWords = words({
   es: {

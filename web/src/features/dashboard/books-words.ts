@@ -4,6 +4,7 @@ import { words } from '../../words/words.ts'
 const comparisonsEs: Record<BookComparison, string> = {
   wallets: 'Crédito de un socio',
   stocks: 'Existencias de un producto',
+  batches: 'Género de un lote',
   rooms: 'Aforo de una tienda',
   drawers: 'Caja contada',
   sales: 'Transacción',
@@ -14,6 +15,7 @@ const comparisonsEs: Record<BookComparison, string> = {
 const comparisonsEn: Record<BookComparison, string> = {
   wallets: 'Credit of a member',
   stocks: 'Stock of a product',
+  batches: 'Goods of a batch',
   rooms: 'Count of a room',
   drawers: 'Counted till',
   sales: 'Transaction',

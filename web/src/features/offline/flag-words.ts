@@ -42,6 +42,7 @@ const flagsEs: FlagWords = {
   product_gone: 'El producto ya no está a la venta',
   invoice_customer: 'La factura necesita el nombre del cliente',
   weight_outside_tolerance: 'Se pesó más o menos de lo que permite el margen',
+  batch_blocked: 'El lote ya estaba bloqueado',
   not_bookable: 'No se pudo registrar como llegó',
   old_lease: 'Se hizo con un relevo anterior',
 }
@@ -84,6 +85,7 @@ const flagsEn: FlagWords = {
   product_gone: 'The product is not offered any more',
   invoice_customer: 'The invoice needs the name of the customer',
   weight_outside_tolerance: 'More or less was weighed than the margin allows',
+  batch_blocked: 'The batch was blocked by then',
   not_bookable: 'Could not be booked as it arrived',
   old_lease: 'Made after another device had taken over',
 }

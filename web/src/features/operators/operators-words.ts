@@ -5,6 +5,7 @@ import { words } from '../../words/words.ts'
 const comparisonsEs: Record<BookComparison, string> = {
   wallets: 'crédito de socios',
   stocks: 'stock',
+  batches: 'lotes',
   rooms: 'gente en sala',
   drawers: 'cajas',
   sales: 'ventas',
@@ -15,6 +16,7 @@ const comparisonsEs: Record<BookComparison, string> = {
 const comparisonsEn: Record<BookComparison, string> = {
   wallets: "members' credit",
   stocks: 'stock',
+  batches: 'batches',
   rooms: 'people inside',
   drawers: 'tills',
   sales: 'sales',

@@ -79,7 +79,8 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId,
     setTyped(null)
     view.showAll()
   }
-  const mayEdit = useMay(venue.id)('products.edit')
+  const may = useMay(venue.id)
+  const mayEdit = may('products.edit')
   const create = mayEdit && (
     <Button leftSection={<IconPlus size={18} />} onClick={() => setOpen({ kind: 'create' })}>
       {createLabel}

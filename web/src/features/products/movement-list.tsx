@@ -5,6 +5,7 @@ import {
   IconPackageImport,
   IconScale,
   IconTrendingDown,
+  IconTruckDelivery,
 } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
@@ -15,6 +16,7 @@ import { Badge } from '../../design/badge.tsx'
 import type { DataColumn } from '../../design/data-rows.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { Text } from '../../design/primitives.tsx'
+import { BatchLink } from '../../parts/batches/batch-link.tsx'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
 import { productPageWords } from './product-page-words.ts'
@@ -27,12 +29,14 @@ const icons = {
   return: IconArrowBackUp,
   count: IconClipboardCheck,
   loss: IconTrendingDown,
+  send: IconTruckDelivery,
+  arrive: IconPackageImport,
 } satisfies Record<Movement['kind'], unknown>
 
 type MovementListProps = { movements: readonly Movement[]; unitType: UnitType; venue: PageVenue }
 
 /** Quantities in the unit of the product, costs and times as at the venue. */
-export function MovementList({ movements, unitType, venue: { currency, timeZone } }: MovementListProps) {
+export function MovementList({ movements, unitType, venue: { id, currency, timeZone } }: MovementListProps) {
   const t = useWords(productPageWords)
   const language = useLanguage()
   const [now] = useState(() => new Date())
@@ -56,6 +60,11 @@ export function MovementList({ movements, unitType, venue: { currency, timeZone 
       renderCell: (movement) => (
         <>
           <Kind movement={movement} />
+          {movement.batch !== null && (
+            <Text as="div" size="small" breaks>
+              <BatchLink batch={movement.batch} venueId={id} />
+            </Text>
+          )}
           {isNarrow && (
             <Note>{[costText(movement), movement.supplier].filter((part) => part !== null).join(' · ')}</Note>
           )}
@@ -89,7 +98,16 @@ export function MovementList({ movements, unitType, venue: { currency, timeZone 
         ),
       from: 960,
     },
-    { key: 'who', head: t.who, renderCell: ({ by }) => <Text tone="soft">{by}</Text> },
+    {
+      key: 'who',
+      head: t.who,
+      renderCell: ({ by, witness }) => (
+        <Text as="div" tone="soft">
+          {by}
+          <Note>{witness === null ? '' : t.witness(witness)}</Note>
+        </Text>
+      ),
+    },
   ]
   return <DataTable label={t.movements} columns={columns} rows={movements} rowKey={({ version }) => version} />
 }

@@ -18,6 +18,7 @@ const product: Product = {
   barcode: null,
   stock_quantity: 1124.5,
   stock_version: 7,
+  batches: [],
   low_stock_threshold: 10,
   stock_state: 'ok',
   version: 3,

@@ -16,6 +16,7 @@ import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.
 import { stockWords } from '../../words/stock-words.ts'
 import { useMay } from '../../session/use-may.ts'
 import { useWords } from '../../words/words.ts'
+import { BatchesCard } from './batches-card.tsx'
 import { MovementsCard } from './movements-card.tsx'
 import { PricesCard } from './prices-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -74,6 +75,7 @@ function OneProduct({ venue, product }: { venue: PageVenue; product: Product }) 
         <div className={classes.cards}>
           <ProductSummary venue={venue} product={product} />
           <StockCard venue={venue} product={product} />
+          <BatchesCard venue={venue} product={product} />
           <MovementsCard venue={venue} product={product} />
           <PricesCard venue={venue} product={product} />
         </div>

@@ -6,6 +6,7 @@ import type { Approved } from '../../parts/approvals/approved.ts'
 import { liveKey } from '../../api/live-key.ts'
 
 export type Movement = CallReply<'GET /v1/products/{id}/movements'>[number]
+export type ProductBatch = CallReply<'GET /v1/products/{id}/batches'>[number]
 export type StockDay = CallReply<'GET /v1/products/{id}/stock-days'>[number]
 export type NewMovement = CallInput<'POST /v1/products/{id}/movements'>['body']
 
@@ -17,6 +18,19 @@ export const movementsQuery = (venueId: number, id: number) =>
     queryFn: ({ pageParam }) =>
       callPage(
         'GET /v1/products/{id}/movements',
+        { params: { id }, query: { limit: pageSize, cursor: pageParam ?? undefined } },
+        { venueId },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+export const productBatchesQuery = (venueId: number, id: number) =>
+  infiniteQueryOptions({
+    queryKey: liveKey('catalogue', venueId, 'batches', id),
+    queryFn: ({ pageParam }) =>
+      callPage(
+        'GET /v1/products/{id}/batches',
         { params: { id }, query: { limit: pageSize, cursor: pageParam ?? undefined } },
         { venueId },
       ),

@@ -9,6 +9,7 @@ const weighed = {
   quantity: 3,
   weighed_quantity: null,
   weighed_by: null,
+  batch: null,
   unit_price: 3.33,
   discount_percent: 0,
   tax: null,

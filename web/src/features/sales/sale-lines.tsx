@@ -4,6 +4,7 @@ import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Surface, SurfaceHead } from '../../design/surface.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
+import { BatchLink } from '../../parts/batches/batch-link.tsx'
 import { useSaleFormat } from '../../parts/sales/sale-format.ts'
 import type { Sale, SaleItem } from '../../parts/sales/sale-query.ts'
 import { salesWords } from './sales-words.ts'
@@ -17,6 +18,12 @@ export function SaleLines({ venue, sale }: { venue: PageVenue; sale: Sale }) {
       {item.product_name}
     </Text>
   )
+  const batch = (item: SaleItem) =>
+    item.batch !== null && (
+      <Text size="small" tone="soft" breaks>
+        <BatchLink batch={item.batch} venueId={venue.id} />
+      </Text>
+    )
   const cost = (item: SaleItem) => (
     <Text weight="semibold" numeric nowrap>
       {format.money(item.cost)}
@@ -29,7 +36,16 @@ export function SaleLines({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   }
   const returned = (item: SaleItem) => format.quantity(item.returned, item.unit_type)
   const columns: DataColumn<SaleItem>[] = [
-    { key: 'product', head: t.product, renderCell: product },
+    {
+      key: 'product',
+      head: t.product,
+      renderCell: (item) => (
+        <Stack>
+          {product(item)}
+          {batch(item)}
+        </Stack>
+      ),
+    },
     {
       key: 'quantity',
       head: t.quantity,
@@ -80,6 +96,7 @@ export function SaleLines({ venue, sale }: { venue: PageVenue; sale: Sale }) {
               {[quantity(item), format.price(item), format.discount(item)].filter((part) => part !== null).join(' · ')}
             </Text>
             {item.weighed_by !== null && <Text tone="soft">{weighed(item)}</Text>}
+            {batch(item)}
             {item.returned > 0 && <span>{t.returnedOf(returned(item))}</span>}
           </Stack>
         )}

@@ -32,6 +32,7 @@ type MoneyKey =
   | 'till_difference_most'
   | 'till_unsigned_most'
   | 'loss_most'
+type SwitchKey = 'blind_till_count' | 'witnesses_destroyed' | 'witnesses_samples'
 type CountKey = 'grams_over_most' | 'overrules_most' | 'price_change_most_percent'
 
 /** Limits for staff without the right to approve. */
@@ -75,7 +76,7 @@ export function StaffLimitsCard({ settings }: { settings: VenueSettings }) {
           wire="till_difference_most"
         />
         <MoneyLimit settings={settings} name={t.unsignedMost} hint={t.unsignedMostHint} wire="till_unsigned_most" />
-        <BlindCountRow settings={settings} />
+        <SwitchRow settings={settings} name={t.blindCount} hint={t.blindCountHint} wire="blind_till_count" />
         <CountLimit
           settings={settings}
           name={t.priceChangeMost}
@@ -85,6 +86,13 @@ export function StaffLimitsCard({ settings }: { settings: VenueSettings }) {
           unit={t.percent}
         />
         <MoneyLimit settings={settings} name={t.lossMost} hint={t.lossMostHint} wire="loss_most" />
+        <SwitchRow
+          settings={settings}
+          name={t.witnessDestroyed}
+          hint={t.witnessDestroyedHint}
+          wire="witnesses_destroyed"
+        />
+        <SwitchRow settings={settings} name={t.witnessSamples} hint={t.witnessSamplesHint} wire="witnesses_samples" />
       </fieldset>
       <SecondFactorRow venueId={settings.venue.id} />
       <AlertLimitRows venueId={settings.venue.id} />
@@ -92,17 +100,16 @@ export function StaffLimitsCard({ settings }: { settings: VenueSettings }) {
   )
 }
 
-function BlindCountRow({ settings }: { settings: VenueSettings }) {
-  const t = useWords(staffLimitWords)
-  const { value, choose, row } = useSetting(t.blindCount, settings, 'blind_till_count')
+type LimitProps<Key> = { settings: VenueSettings; name: string; hint: string; wire: Key }
+
+function SwitchRow({ settings, name, hint, wire }: LimitProps<SwitchKey>) {
+  const { value, choose, row } = useSetting(name, settings, wire)
   return (
-    <SettingRow name={t.blindCount} hint={t.blindCountHint} {...row}>
-      <Switch aria-label={t.blindCount} checked={value} onChange={(event) => choose(event.currentTarget.checked)} />
+    <SettingRow name={name} hint={hint} {...row}>
+      <Switch aria-label={name} checked={value} onChange={(event) => choose(event.currentTarget.checked)} />
     </SettingRow>
   )
 }
-
-type LimitProps<Key> = { settings: VenueSettings; name: string; hint: string; wire: Key }
 
 function MoneyLimit({ settings, name, hint, wire }: LimitProps<MoneyKey>) {
   const { value, choose, row } = useSetting(name, settings, wire)

@@ -85,11 +85,30 @@ export const helpEn: Record<HelpTopic, Help> = {
     title: 'Receive, count and write off stock',
     steps: [
       'In Products open the product.',
-      'Press Receive when goods come, with their cost and supplier.',
+      'Press Receive when goods come, with their cost and supplier. Every delivery is a batch.',
       'Press Count and enter what is really there: the difference is recorded.',
       'Press Record a loss for what goes without being sold, with its kind.',
     ],
     also: 'inventory stocktake moisture shrinkage',
+  },
+  batch: {
+    title: 'Follow and block a batch',
+    steps: [
+      'In Products open the product: its deliveries are under Batches, with what is left and when they expire.',
+      'Open the batch: the bar says where the goods are, and whether it adds up. Every movement is below.',
+      'See the list names the members who received it. It needs the right See members, and it is recorded.',
+      'Press Block batch and write down the reason: nobody takes from it until you unblock it.',
+    ],
+    also: 'traceability recall goods expiry supplier strain harvest who received',
+  },
+  jar: {
+    title: 'Choose the jar to take from',
+    steps: [
+      'Tap a product with batches: on top it says which one is taken from, the oldest that holds enough.',
+      'Press Change and tap another, or scan the label of the jar. Blocked ones say why they cannot be used.',
+      'Every line of the cart names its batch. If one is blocked or too small, the cart says so and offers what mends it.',
+    ],
+    also: 'batch lot label scan change jar',
   },
   member: {
     title: 'Add a member',

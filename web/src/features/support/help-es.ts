@@ -85,11 +85,30 @@ export const helpEs: Record<HelpTopic, Help> = {
     title: 'Recibir, contar y apuntar mermas',
     steps: [
       'En Productos abre el producto.',
-      'Pulsa Recibir cuando llegue género, con su coste y proveedor.',
+      'Pulsa Recibir cuando llegue género, con su coste y proveedor. Cada entrada es un lote.',
       'Pulsa Contar y escribe lo que hay de verdad: la diferencia queda apuntada.',
       'Pulsa Apuntar merma para lo que se pierde sin venderse, con su tipo.',
     ],
     also: 'inventario stock recuento humedad existencias',
+  },
+  batch: {
+    title: 'Seguir y bloquear un lote',
+    steps: [
+      'En Productos abre el producto: en Lotes están sus entradas, con lo que queda y cuándo caducan.',
+      'Abre el lote: la barra dice dónde está lo recibido, y si la suma cuadra. Debajo está cada movimiento.',
+      'Ver lista dice qué socios lo han recibido. Hace falta el permiso Ver socios, y queda registrado.',
+      'Pulsa Bloquear lote y escribe el motivo: nadie retira de él hasta que lo desbloquees.',
+    ],
+    also: 'trazabilidad retirar género caducidad proveedor variedad cosecha quién recibió',
+  },
+  jar: {
+    title: 'Elegir de qué bote se retira',
+    steps: [
+      'Al tocar un producto con lotes, arriba pone de cuál se retira: el más antiguo que tenga bastante.',
+      'Pulsa Cambiar y toca otro, o escanea la etiqueta del bote. Los bloqueados dicen por qué no se pueden usar.',
+      'Cada línea del carrito nombra su lote. Si uno se bloquea o no llega, el carrito lo dice y ofrece el arreglo.',
+    ],
+    also: 'lote tarro etiqueta escanear cambiar bote',
   },
   member: {
     title: 'Dar de alta a un socio',

@@ -17,6 +17,8 @@ export const helpPages = {
   expense: '/till',
   product: '/product',
   count: '/product',
+  batch: '/product',
+  jar: '/dispenser',
   member: '/customers',
   staff: '/owners',
   secondFactor: '/settings/security',

@@ -2,6 +2,8 @@ import { pageBlocker, taxNames } from '@aforo/domain'
 import { memberWords } from '../../parts/members/member-words.ts'
 import { useSession } from '../../session/session.tsx'
 import { useVenuePath } from '../../parts/venues/venue-path.ts'
+import { BatchLink } from '../../parts/batches/batch-link.tsx'
+import { batchWords } from '../../parts/batches/batch-words.ts'
 import { expenseWords } from '../../parts/tills/expense-words.ts'
 import { ReceiptButton } from '../../parts/tills/receipt-button.tsx'
 import { tillWords } from '../../parts/tills/till-words.ts'
@@ -50,7 +52,7 @@ export function BookedDetails({ booked, venueId, format }: BookedDetailsProps) {
   ]
   return (
     <Stack gap={5} numeric>
-      {booked.items.length > 0 && <Items booked={booked} format={format} />}
+      {booked.items.length > 0 && <Items booked={booked} venueId={venueId} format={format} />}
       <Row as="dl" wrap gap={6}>
         {facts.map(({ name, value }) => (
           <Row key={name} gap={4} align="baseline">
@@ -87,8 +89,9 @@ function OrderLink({
 
 type Item = Booked['items'][number]
 
-function Items({ booked, format }: Pick<BookedDetailsProps, 'booked' | 'format'>) {
+function Items({ booked, venueId, format }: BookedDetailsProps) {
   const t = useWords(transactionsWords)
+  const { batch: batchName } = useWords(batchWords)
   const price = ({ unit_price: unitPrice, unit_type: unitType }: Item) => format.unitPrice(unitPrice, unitType)
   const quantity = ({ quantity: sold, unit_type: unitType }: Item) => format.quantity(sold, unitType)
   const cost = (item: Item) => (
@@ -101,9 +104,25 @@ function Items({ booked, format }: Pick<BookedDetailsProps, 'booked' | 'format'>
       {item.product_name}
     </Text>
   )
+  // A batch belongs to the venue that sold from it.
+  const batch = (item: Item) =>
+    item.batch !== null && (
+      <Text size="small" tone="soft" breaks>
+        {booked.venue_id === venueId ? <BatchLink batch={item.batch} venueId={venueId} /> : batchName(item.batch.code)}
+      </Text>
+    )
   const columns: DataColumn<Item>[] = [
     { key: 'id', head: t.item.id, renderCell: (item) => <Text tone="soft">{item.product_id}</Text> },
-    { key: 'name', head: t.item.name, renderCell: name },
+    {
+      key: 'name',
+      head: t.item.name,
+      renderCell: (item) => (
+        <Stack>
+          {name(item)}
+          {batch(item)}
+        </Stack>
+      ),
+    },
     { key: 'quantity', head: t.item.quantity, renderCell: quantity, isNumber: true },
     { key: 'price', head: t.item.price, renderCell: (item) => <Text tone="soft">{price(item)}</Text>, isNumber: true },
     { key: 'cost', head: t.item.cost, renderCell: cost, isNumber: true },
@@ -124,6 +143,7 @@ function Items({ booked, format }: Pick<BookedDetailsProps, 'booked' | 'format'>
             <Text size="small" tone="soft">
               {t.item.id} {item.product_id} · {quantity(item)} × {price(item)}
             </Text>
+            {batch(item)}
           </Stack>
         )}
       />

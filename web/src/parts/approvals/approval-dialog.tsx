@@ -7,15 +7,14 @@ import { guardedMark } from '../../design/placements.ts'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { useDeviceSetting } from '../../device/setting.ts'
 import { sharedDeviceSetting } from '../../device/shared-device.ts'
-import { useWords } from '../../words/words.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
 import { type Shown, shownOf, useFigures } from './approval-figures.ts'
 import type { Approval } from './approval-queries.ts'
-import { approvalWords } from './approval-words.ts'
 import classes from './approvals.module.css'
 import { ApproverSide } from './approver-side.tsx'
 import { type AskedFor, AskedSide, ReasonChoice } from './asked-side.tsx'
 import { RequestSide } from './request-side.tsx'
+import { useApprovalWords } from './use-approval-words.ts'
 import { type Asking, useAsking } from './use-asking.ts'
 
 /** An act that a limit stops. */
@@ -37,9 +36,9 @@ type ApprovalDialogProps = {
 /** Asks somebody with the right to approve: here with their PIN or card, or on their own phone. */
 export function ApprovalDialog(props: ApprovalDialogProps) {
   const { venue, asked, requestId, onRequest, onApproved, leave, mayLeave = false, onClose } = props
-  const t = useWords(approvalWords)
-  const isShared = useDeviceSetting(sharedDeviceSetting) !== null
   const { limit } = asked.shown
+  const t = useApprovalWords(limit)
+  const isShared = useDeviceSetting(sharedDeviceSetting) !== null
   const asking = useAsking({
     venueId: venue.id,
     asked: { act: asked.act, limit },
@@ -127,7 +126,7 @@ type AskButtonsProps = { venue: PageVenue; shown: Shown; asking: Asking; isShare
 
 /** Both ways to an approval. A locked one says why beside it. */
 function AskButtons({ venue, shown, asking, isShared }: AskButtonsProps) {
-  const t = useWords(approvalWords)
+  const t = useApprovalWords(asking.limit)
   const { figure } = useFigures(venue.currency)(shown)
   const { hasReason, remote, chosen, digits, isWhole, isBusy } = asking
   const lock = !hasReason

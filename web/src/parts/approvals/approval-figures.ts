@@ -49,14 +49,16 @@ export function useFigures(currency: string) {
     grams: (figure) => formatGrams(milliOfQuantity(figure), language),
     percent: (figure) => formatRate(figure, language),
     times: (figure) => formatCount(figure, language),
+    person: () => '',
   }
   return (shown: Shown) => {
     const { limit, most, before, after, discountPercent } = shown
-    const write = inUnit[approvalUnits[limit]]
+    const unit = approvalUnits[limit]
+    const write = inUnit[unit]
     const figure = signed(shown)
-    const isCounted = approvalUnits[limit] === 'times'
-    const mostText = most === null ? null : write(most)
-    const stop = mostText === null ? t.stopUnknown[approvalUnits[limit]] : t.stop[approvalUnits[limit]](mostText)
+    const isCounted = unit === 'times' || unit === 'person'
+    const mostText = most === null || unit === 'person' ? null : write(most)
+    const stop = mostText === null ? t.stopUnknown[unit] : t.stop[unit](mostText)
     return {
       /** Times are not what people look at: the act is named instead. */
       figure: figure === null || isCounted ? null : write(figure),

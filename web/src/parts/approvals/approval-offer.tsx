@@ -4,11 +4,10 @@ import { IconUserCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsPast } from '../../design/use-now.ts'
-import { useWords } from '../../words/words.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
 import { ApprovalDialog, type Asked } from './approval-dialog.tsx'
 import type { Approval } from './approval-queries.ts'
-import { approvalWords } from './approval-words.ts'
+import { useApprovalWords } from './use-approval-words.ts'
 
 type AskApprovalProps = {
   venue: PageVenue
@@ -38,7 +37,7 @@ type ApprovalOfferProps = Omit<AskApprovalProps, 'onClose'> & { size?: 'sm' | 'm
 
 /** Beside a refusal that an approval gets past. */
 export function ApprovalOffer({ venue, asked, onApproved, size = 'sm' }: ApprovalOfferProps) {
-  const t = useWords(approvalWords)
+  const t = useApprovalWords(asked.shown.limit)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

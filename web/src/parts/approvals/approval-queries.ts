@@ -12,11 +12,11 @@ export type HereProof = CallInput<'POST /v1/approvals/{id}/decision-here'>['body
 /** Between two hints, in case one is lost. */
 const askedEveryMs = 5_000
 
-/** The people who may approve at a venue, without the person who asks. */
-export const approversQuery = (venueId: number) =>
+/** The people who may decide about a limit at a venue, without the person who asks. */
+export const approversQuery = (venueId: number, limit: ApprovalLimit) =>
   queryOptions({
-    queryKey: liveKey('approvals', venueId, 'approvers'),
-    queryFn: () => call('GET /v1/approvers', {}, { venueId }),
+    queryKey: liveKey('approvals', venueId, 'approvers', limit),
+    queryFn: () => call('GET /v1/approvers', { query: { limit } }, { venueId }),
   })
 
 /** A request of this person, until it is decided. */
@@ -61,6 +61,7 @@ function wireActOf(act: Act): WireAct {
         product_id: act.productId,
         quantity: quantityOfMilli(act.quantityMilli),
         loss_kind: act.lossKind,
+        batch_id: act.batchId,
       }
   }
 }

@@ -19,6 +19,7 @@ const titleEs: LimitTexts = {
   till_signature_needed: 'Este cierre de caja necesita aprobación',
   price_change_limit: 'Este cambio de precio necesita aprobación',
   stock_loss_limit: 'Esta merma necesita aprobación',
+  stock_witness_needed: 'Hace falta un testigo',
 }
 
 const titleEn: LimitTexts = {
@@ -35,6 +36,7 @@ const titleEn: LimitTexts = {
   till_signature_needed: 'This till closing needs approval',
   price_change_limit: 'This price change needs approval',
   stock_loss_limit: 'This loss needs approval',
+  stock_witness_needed: 'A witness is needed',
 }
 
 const nameEs: LimitTexts = {
@@ -51,6 +53,7 @@ const nameEs: LimitTexts = {
   till_signature_needed: 'Diferencia de caja',
   price_change_limit: 'Cambio de precio',
   stock_loss_limit: 'Merma',
+  stock_witness_needed: 'Merma con testigo',
 }
 
 const nameEn: LimitTexts = {
@@ -67,6 +70,7 @@ const nameEn: LimitTexts = {
   till_signature_needed: 'Till difference',
   price_change_limit: 'Price change',
   stock_loss_limit: 'Stock loss',
+  stock_witness_needed: 'Loss with a witness',
 }
 
 const payoutReasonsEs = { usual: 'Se da de baja', second: 'Recarga por error' }
@@ -86,6 +90,7 @@ const reasonsEs: LimitReasons = {
   till_signature_needed: { usual: 'Cambio mal dado', second: 'Falta un apunte' },
   price_change_limit: { usual: 'Precio del proveedor', second: 'Precio mal puesto' },
   stock_loss_limit: { usual: 'Producto estropeado', second: 'Error al recibirlo' },
+  stock_witness_needed: { usual: 'Producto estropeado', second: 'Muestra' },
 }
 
 const reasonsEn: LimitReasons = {
@@ -102,6 +107,7 @@ const reasonsEn: LimitReasons = {
   till_signature_needed: { usual: 'Wrong change given', second: 'A record is missing' },
   price_change_limit: { usual: 'Supplier’s price', second: 'Wrong price before' },
   stock_loss_limit: { usual: 'Product spoilt', second: 'Received wrongly' },
+  stock_witness_needed: { usual: 'Product spoilt', second: 'Sample' },
 }
 
 /** Texts of a request for approval, for the person who asks and the one who decides. */
@@ -118,12 +124,14 @@ export const approvalWords = words({
       grams: (most: string) => `el tope es ${most}`,
       percent: (most: string) => `el tope es ${most}`,
       times: (most: string) => `el tope es ${most} al día`,
+      person: () => '',
     },
     stopUnknown: {
       money: 'pasa del tope',
       grams: 'pasa del tope',
       percent: 'pasa del tope',
       times: 'has llegado al tope de hoy',
+      person: 'lo tiene que ver otra persona',
     },
     percent: (percent: number) => `${percent} %`,
     before: 'Ahora',
@@ -172,6 +180,22 @@ export const approvalWords = words({
     expiredHint: 'Nadie ha respondido en 5 minutos. Puedes pedirlo otra vez.',
     approvedBy: (name: string) => `Aprobado por ${name}`,
     again: 'Pedir otra vez',
+    witness: {
+      lead: 'Sin testigo no se apunta nada.',
+      offer: 'Elegir testigo',
+      approvers: 'Pueden ser testigos',
+      nobody: 'Nadie más trabaja en esta tienda.',
+      chooseFace: 'Elige al testigo, o pasa su carné',
+      approvePlain: 'Confirmar que lo ha visto',
+      locked: {
+        reason: 'Elige el motivo',
+        face: 'Elige al testigo',
+        pin: 'Falta el PIN',
+        card: 'Falta su carné',
+      },
+      refusedBy: (name: string) => `${name} no lo confirma`,
+      approvedBy: (name: string) => `${name} lo ha visto`,
+    },
   },
   en: {
     title: titleEn,
@@ -185,12 +209,14 @@ export const approvalWords = words({
       grams: (most: string) => `the limit is ${most}`,
       percent: (most: string) => `the limit is ${most}`,
       times: (most: string) => `the limit is ${most} a day`,
+      person: () => '',
     },
     stopUnknown: {
       money: 'beyond the limit',
       grams: 'beyond the limit',
       percent: 'beyond the limit',
       times: 'you have reached today’s limit',
+      person: 'somebody else has to see it',
     },
     percent: (percent: number) => `${percent}%`,
     before: 'Now',
@@ -239,5 +265,21 @@ export const approvalWords = words({
     expiredHint: 'Nobody answered within 5 minutes. You may ask again.',
     approvedBy: (name: string) => `Approved by ${name}`,
     again: 'Ask again',
+    witness: {
+      lead: 'Without a witness nothing is recorded.',
+      offer: 'Choose a witness',
+      approvers: 'Who may be the witness',
+      nobody: 'Nobody else works at this shop.',
+      chooseFace: 'Choose the witness, or use their card',
+      approvePlain: 'Confirm that they saw it',
+      locked: {
+        reason: 'Choose the reason',
+        face: 'Choose the witness',
+        pin: 'The PIN is missing',
+        card: 'Their card is missing',
+      },
+      refusedBy: (name: string) => `${name} does not confirm it`,
+      approvedBy: (name: string) => `${name} saw it`,
+    },
   },
 })

@@ -34,6 +34,19 @@ async function askAndApprove(ivan: Desk, title: string): Promise<void> {
 const usedAt = ({ id }: { id: number }) =>
   readRows<{ kind: string }>('select kind from approvals where venue_id = $1 and used_at is not null', [id])
 
+test('what a count finds missing beyond the limit is booked once it is approved', async () => {
+  const { venue, owner, clerk, ivan } = await openLimited(['count_stock', 'prices', 'receive_stock'])
+  const { id } = await offerProduct(owner, 'Limón Sierra', { price: 8.5, stock_quantity: 100 })
+  await openPage(clerk, `/product/${id}`)
+  await page.getByRole('button', { name: 'Contar', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Contar Limón Sierra' })
+  await form.getByLabelText(/^Cantidad contada/).fill('98')
+  await form.getByRole('button', { name: 'Guardar recuento' }).click()
+  await askAndApprove(ivan, 'Esta merma necesita aprobación')
+  await expect.poll(() => usedAt(venue)).toEqual([{ kind: 'loss' }])
+  expect((await owner.call('GET /v1/products/{id}', { params: { id } })).stock_quantity).toBe(98)
+})
+
 test('a loss beyond the limit is booked once it is approved', async () => {
   const { venue, owner, clerk, ivan } = await openLimited(['count_stock', 'prices', 'receive_stock'])
   const { id } = await offerProduct(owner, 'Limón Sierra', { price: 8.5 })
@@ -41,7 +54,7 @@ test('a loss beyond the limit is booked once it is approved', async () => {
   await page.getByRole('button', { name: 'Apuntar merma' }).first().click()
   const form = page.getByRole('dialog', { name: 'Apuntar merma de Limón Sierra' })
   await form.getByLabelText(/^Cantidad perdida/).fill('2')
-  await form.getByRole('radio').first().click({ force: true })
+  await form.getByText('Humedad').click()
   await form.getByRole('button', { name: 'Apuntar merma' }).click()
   await askAndApprove(ivan, 'Esta merma necesita aprobación')
   await expect.poll(() => usedAt(venue)).toEqual([{ kind: 'loss' }])

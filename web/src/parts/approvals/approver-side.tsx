@@ -11,13 +11,14 @@ import { useWords } from '../../words/words.ts'
 import type { Approver } from './approval-queries.ts'
 import { approvalWords } from './approval-words.ts'
 import classes from './approvals.module.css'
+import { useApprovalWords } from './use-approval-words.ts'
 import type { Asking } from './use-asking.ts'
 
 type SideProps = { asking: Asking; isShared: boolean }
 
 /** Who may approve. On a shared device they do it here, with their PIN or card. */
 export function ApproverSide({ asking, isShared }: SideProps) {
-  const t = useWords(approvalWords)
+  const t = useApprovalWords(asking.limit)
   return (
     <Stack gap={5} className={classes.side}>
       <Text as="h3" size="body" weight="semibold">
@@ -71,7 +72,7 @@ function Presence({ person }: { person: Approver }) {
 }
 
 function PinPad({ asking }: { asking: Asking }) {
-  const t = useWords(approvalWords)
+  const t = useApprovalWords(asking.limit)
   useKeypadKeys({ onKey: asking.press, onEnter: asking.approve })
   useDialogScanner(asking.approveByCard)
   const { chosen, digits, refused, hasReason } = asking

@@ -5,7 +5,6 @@ import { ApiError } from '../../api/client.ts'
 import type { KeypadKey } from '../../design/keypad-text.ts'
 import { useIsPast } from '../../design/use-now.ts'
 import { useCommandKey } from '../../outbox/command-key.ts'
-import { useWords } from '../../words/words.ts'
 import {
   type Approval,
   approvalQuery,
@@ -17,7 +16,7 @@ import {
   readApproval,
   takeBackApproval,
 } from './approval-queries.ts'
-import { approvalWords } from './approval-words.ts'
+import { useApprovalWords } from './use-approval-words.ts'
 
 type AskingOptions = {
   venueId: number
@@ -34,9 +33,9 @@ const none: readonly Approver[] = []
 
 /** A request for approval while its dialog is open: the reason, the approver, the PIN, and what became of it. */
 export function useAsking({ venueId, asked, requestId, onRequest, onApproved }: AskingOptions) {
-  const t = useWords(approvalWords)
+  const t = useApprovalWords(asked.limit)
   const queryClient = useQueryClient()
-  const { data: approvers = none, isPending } = useQuery(approversQuery(venueId))
+  const { data: approvers = none, isPending } = useQuery(approversQuery(venueId, asked.limit))
   const { data: request = null } = useQuery({
     ...approvalQuery(venueId, requestId ?? 0),
     enabled: requestId !== null,
@@ -138,6 +137,7 @@ export function useAsking({ venueId, asked, requestId, onRequest, onApproved }: 
   )
 
   return {
+    limit: asked.limit,
     approvers,
     isPending,
     request,

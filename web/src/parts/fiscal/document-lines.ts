@@ -3,7 +3,7 @@ import type { FiscalDocument } from './fiscal-documents.ts'
 
 export type DocumentLine = Pick<
   SaleItem,
-  'line' | 'product_name' | 'unit_type' | 'quantity' | 'unit_price' | 'discount_percent' | 'cost' | 'tax'
+  'line' | 'product_name' | 'unit_type' | 'quantity' | 'unit_price' | 'discount_percent' | 'cost' | 'tax' | 'batch'
 >
 
 /** The lines of a sale that a document is about. Those of a void or a return count backwards. */

@@ -3,6 +3,7 @@ import type { PaperWidthMm } from '../../device/paper.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatAmount, formatDay } from '../../format/format.ts'
 import { useWords } from '../../words/words.ts'
+import { batchWords } from '../batches/batch-words.ts'
 import { useSaleFormat } from '../sales/sale-format.ts'
 import type { Sale } from '../sales/sale-query.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
@@ -103,10 +104,12 @@ function TicketLine({ venue, line, taxName }: { venue: PageVenue; line: Document
   const language = useLanguage()
   const format = useSaleFormat(venue)
   const taxText = useTreatmentText()
+  const { batch } = useWords(batchWords)
   const { tax } = line
   const parts = [
     `${format.quantity(line.quantity, line.unit_type)} × ${format.money(line.unit_price)}`,
     format.discount(line),
+    line.batch === null ? null : batch(line.batch.code),
   ]
   return (
     <div className={classes.line}>

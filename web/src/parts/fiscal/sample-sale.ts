@@ -23,7 +23,14 @@ export function sampleSale({ venue, issuer, number, tax, goods, now }: SampleOf)
   const issued_on = `${day}-${month}-${year}`
   const address = new URLSearchParams({ nif: issuer.tax_id, numserie: number, fecha: issued_on, importe: '41.25' })
   const shares = [share(21, 27.48, 5.77), share(10, 7.27, 0.73)]
-  const item = { product_id: 0, weighed_quantity: null, weighed_by: null, discount_percent: 0, returned: 0 }
+  const item = {
+    product_id: 0,
+    weighed_quantity: null,
+    weighed_by: null,
+    batch: null,
+    discount_percent: 0,
+    returned: 0,
+  }
   const general = { kind: 'taxed', reason: null, rate: 21 } as const
   const document: FiscalDocument = {
     id: 0,

@@ -18,11 +18,17 @@ const stateWords = words({
   },
 })
 
+type SkeletonRowsProps = {
+  rows?: number
+  /** In a card whose rows have their own padding. */
+  inCard?: boolean
+}
+
 /** Placeholder rows with the final layout while a list loads. */
-export function SkeletonRows({ rows = 4 }: { rows?: number }) {
+export function SkeletonRows({ rows = 4, inCard = false }: SkeletonRowsProps) {
   const shared = useWords(sharedWords)
   return (
-    <div className={surface.late} role="status">
+    <Stack className={surface.late} role="status" {...(inCard && { padX: 6 as const })}>
       <span className="for-readers">{shared.loading}</span>
       {Array.from({ length: rows }, (_, row) => (
         <Row key={row} gap={5} padY={4} {...(row > 0 && { line: 'top' })}>
@@ -34,7 +40,7 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
           <Skeleton width={84} height={36} radius={10} />
         </Row>
       ))}
-    </div>
+    </Stack>
   )
 }
 

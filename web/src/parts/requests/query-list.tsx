@@ -22,7 +22,7 @@ type QueryListProps<Item> = {
 
 /** A list that is loaded page by page: loading, failed, empty, or its items and a button for more. */
 export function QueryList<Item>({ list, failed, empty, inCard = false, children }: QueryListProps<Item>) {
-  if (list.isPending) return <SkeletonRows />
+  if (list.isPending) return <SkeletonRows inCard={inCard} />
   if (list.isLoadingError && list.error !== null) {
     return <LoadError title={failed} error={list.error} onRetry={() => void list.refetch()} />
   }

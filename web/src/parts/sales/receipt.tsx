@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { paperSetting } from '../../device/paper.ts'
 import { useDeviceSetting } from '../../device/setting.ts'
+import { batchWords } from '../batches/batch-words.ts'
 import type { FiscalDocument } from '../fiscal/fiscal-documents.ts'
 import { useFiscalPapers } from '../fiscal/lazy-papers.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
@@ -42,6 +43,7 @@ export function Receipt({ venue, sale, document: issued = sale.document }: Recei
 
 function PlainTicket({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   const t = useWords(receiptWords)
+  const { batch } = useWords(batchWords)
   const format = useSaleFormat(venue)
   return (
     <>
@@ -62,7 +64,12 @@ function PlainTicket({ venue, sale }: { venue: PageVenue; sale: Sale }) {
           <span>{item.product_name}</span>
           <span>{format.money(item.cost)}</span>
           <small>
-            {[format.quantity(item.quantity, item.unit_type), format.price(item), format.discount(item)]
+            {[
+              format.quantity(item.quantity, item.unit_type),
+              format.price(item),
+              format.discount(item),
+              item.batch === null ? null : batch(item.batch.code),
+            ]
               .filter((part) => part !== null)
               .join(' · ')}
           </small>

@@ -1,0 +1,19 @@
+import { batchRoutes } from './features/batches/routes.ts'
+import type { BatchDeps } from './features/batches/service.ts'
+import { categoryRoutes } from './features/categories/routes.ts'
+import type { CategoryDeps } from './features/categories/service.ts'
+import { productRoutes } from './features/products/routes.ts'
+import type { ProductDeps } from './features/products/service.ts'
+import { stockRoutes } from './features/stock/routes.ts'
+import type { StockDeps } from './features/stock/service.ts'
+import type { Route } from './http/route.ts'
+
+type GoodsDeps = BatchDeps & CategoryDeps & ProductDeps & StockDeps
+
+/** What a venue offers, and where its goods come from and go to. */
+export function goodsRoutes(route: Route, deps: GoodsDeps): void {
+  categoryRoutes(route, deps)
+  productRoutes(route, deps)
+  stockRoutes(route, deps)
+  batchRoutes(route, deps)
+}
