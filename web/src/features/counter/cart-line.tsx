@@ -1,6 +1,6 @@
 import { leavesMilli, productKind, quantityStepMilli } from '@aforo/domain'
-import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
+import { IconMinus, IconPlus, IconScale, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../device/language.ts'
 import { scaleSetting } from '../../device/scale-setting.ts'
@@ -8,10 +8,12 @@ import { useDeviceSetting } from '../../device/setting.ts'
 import { formatGrams, formatMoney, formatQuantity } from '../../format/format.ts'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { guardedMark } from '../../design/placements.ts'
+import { batchWords } from '../../parts/batches/batch-words.ts'
 import { ProductPicture } from '../../parts/products/product-picture.tsx'
 import { ProductShape } from '../../parts/products/product-shape.tsx'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
+import { takenFrom } from './jars.ts'
 import type { PricedLine } from './priced-cart.ts'
 import classes from './cart-panel.module.css'
 import { cartWords } from './cart-words.ts'
@@ -33,6 +35,7 @@ export function CartLine({ line, currency, isLocked, latestChange, onPut, onWeig
   const t = useWords(cartWords)
   const s = useWords(weighWords)
   const stock = useWords(stockWords)
+  const b = useWords(batchWords)
   const language = useLanguage()
   const { name, unitType, priceCents, formerPriceCents, quantityMilli, stockMilli, product, isGone } = line
   const stepMilli = quantityStepMilli[unitType]
@@ -42,7 +45,12 @@ export function CartLine({ line, currency, isLocked, latestChange, onPut, onWeig
   const isShort = leavesMilli(line) > stockMilli
   const { weighed } = line
   const hasScale = useDeviceSetting(scaleSetting) !== null
+  // More or less of it is weighed too. One press more would be a figure that nobody weighed.
+  const isWeighed = weighed.by === 'scale' && hasScale
+  const jar = product === null ? null : (takenFrom(product, leavesMilli(line), line.batch)?.jar ?? null)
+  const code = line.batch?.code ?? jar?.code ?? null
   const marks = [
+    ...(code === null ? [] : [b.batch(code)]),
     ...(weighed.milli === null ? [] : [s.lineWeighed(formatGrams(weighed.milli, language))]),
     // Where nothing can be weighed, everything is typed.
     ...(weighed.by === 'hand' && hasScale ? [s.lineByHand] : []),
@@ -88,16 +96,18 @@ export function CartLine({ line, currency, isLocked, latestChange, onPut, onWeig
       </Row>
       <Row gap={4} justify="between">
         <Row gap={2}>
-          <ActionIcon
-            {...guardedMark}
-            size="lg"
-            variant="default"
-            aria-label={t.less(name)}
-            disabled={isLocked}
-            onClick={() => onPut(quantityMilli - stepMilli)}
-          >
-            <IconMinus size={18} aria-hidden="true" />
-          </ActionIcon>
+          {!isWeighed && (
+            <ActionIcon
+              {...guardedMark}
+              size="lg"
+              variant="default"
+              aria-label={t.less(name)}
+              disabled={isLocked}
+              onClick={() => onPut(quantityMilli - stepMilli)}
+            >
+              <IconMinus size={18} aria-hidden="true" />
+            </ActionIcon>
+          )}
           <UnstyledButton
             className={classes.quantity ?? ''}
             aria-label={t.setQuantity(name, quantity)}
@@ -108,15 +118,26 @@ export function CartLine({ line, currency, isLocked, latestChange, onPut, onWeig
               {quantity}
             </Text>
           </UnstyledButton>
-          <ActionIcon
-            size="lg"
-            variant="default"
-            aria-label={t.more(name)}
-            disabled={isLocked || isGone}
-            onClick={() => onPut(quantityMilli + stepMilli)}
-          >
-            <IconPlus size={18} aria-hidden="true" />
-          </ActionIcon>
+          {isWeighed ? (
+            <Button
+              variant="default"
+              disabled={isLocked || product === null}
+              leftSection={<IconScale size={18} aria-hidden="true" />}
+              onClick={onWeigh}
+            >
+              {s.weighAgain}
+            </Button>
+          ) : (
+            <ActionIcon
+              size="lg"
+              variant="default"
+              aria-label={t.more(name)}
+              disabled={isLocked || isGone}
+              onClick={() => onPut(quantityMilli + stepMilli)}
+            >
+              <IconPlus size={18} aria-hidden="true" />
+            </ActionIcon>
+          )}
         </Row>
         <ActionIcon
           {...guardedMark}

@@ -20,13 +20,21 @@ import {
 } from './cart.ts'
 
 const byHand = { milli: null, by: 'hand' } as const
-const lemon = { productId: 1, name: 'Limón Sierra', priceCents: 850, unitType: 'weight', weighed: byHand } as const
+const lemon = {
+  productId: 1,
+  name: 'Limón Sierra',
+  priceCents: 850,
+  unitType: 'weight',
+  weighed: byHand,
+  batch: null,
+} as const
 const kombucha = {
   productId: 2,
   name: 'Kombucha',
   priceCents: 300,
   unitType: 'fixed',
   weighed: { milli: null, by: null },
+  batch: null,
 } as const
 
 const there = (quantityMilli: number): ServerLine[] => [{ ...lemon, quantityMilli }]
@@ -36,12 +44,14 @@ const settled = (quantityMilli: number): KeptLine => ({
   quantityMilli,
   seenMilli: quantityMilli,
   seenWeighed: byHand,
+  seenBatch: null,
   sent: null,
 })
 const next = (quantityMilli: number, seenMilli: number, weighed: Weighed = byHand) => ({
   productId: 1,
   quantityMilli,
   weighed,
+  batch: null,
   seenMilli,
 })
 const quantities = (cart: readonly KeptLine[]) => cart.map(({ quantityMilli, seenMilli }) => [quantityMilli, seenMilli])

@@ -10,11 +10,12 @@ import {
 } from '@aforo/domain'
 import { idInAddress } from '../../format/address-id.ts'
 import { isText, isWhole, readKept } from '../../outbox/stored-commands.ts'
+import { type NamedBatch, readBatch } from './stored-batch.ts'
 import { readWeighed } from './stored-weighed.ts'
 
 /**
- * A cart line as stored in this browser. `seenMilli` and `seenWeighed` are what the server last reported; a line that
- * differs must still be sent. `sent` is a change without an answer: in flight, or its answer was lost.
+ * A cart line as stored in this browser. What begins with `seen` is what the server last reported; a line that differs
+ * must still be sent. `sent` is a change without an answer: in flight, or its answer was lost.
  */
 export type KeptLine = {
   productId: number
@@ -24,25 +25,42 @@ export type KeptLine = {
   unitType: UnitType
   quantityMilli: number
   weighed: Weighed
+  /** The batch that was chosen. Null takes the oldest that holds enough. */
+  batch: NamedBatch | null
   seenMilli: number
   seenWeighed: Weighed
-  sent: { quantityMilli: number; weighed: Weighed; tries: number; changeId: string } | null
+  seenBatch: NamedBatch | null
+  sent: (Content & { tries: number; changeId: string }) | null
 }
 
 type Cart = readonly KeptLine[]
 
 /** A cart line as the server reports it. */
-export type ServerLine = Pick<KeptLine, 'productId' | 'name' | 'priceCents' | 'unitType' | 'quantityMilli' | 'weighed'>
+export type ServerLine = Pick<KeptLine, 'productId' | 'name' | 'priceCents' | 'unitType'> & Content
 
 /** How much of a product, and what was weighed for it. */
-export type Amount = Pick<KeptLine, 'quantityMilli' | 'weighed'>
-export const nothing: Amount = { quantityMilli: 0, weighed: notWeighed }
+export type Amount = { quantityMilli: number; weighed: Weighed }
+/** What a line contains, and which batch it comes from. */
+type Content = Amount & { batch: NamedBatch | null }
+export const nothing: Content = { quantityMilli: 0, weighed: notWeighed, batch: null }
 
-const isSame = (one: Amount, other: Amount) =>
-  one.quantityMilli === other.quantityMilli && isSameWeighed(one.weighed, other.weighed)
-const seenOf = ({ seenMilli, seenWeighed }: KeptLine): Amount => ({ quantityMilli: seenMilli, weighed: seenWeighed })
+const isSameBatch = (one: NamedBatch | null, other: NamedBatch | null) => one?.id === other?.id
+const isSame = (one: Content, other: Content) =>
+  one.quantityMilli === other.quantityMilli &&
+  isSameWeighed(one.weighed, other.weighed) &&
+  isSameBatch(one.batch, other.batch)
+const seenOf = ({ seenMilli, seenWeighed, seenBatch }: KeptLine): Content => ({
+  quantityMilli: seenMilli,
+  weighed: seenWeighed,
+  batch: seenBatch,
+})
+const contentOf = ({ quantityMilli, weighed, batch }: Content): Content => ({ quantityMilli, weighed, batch })
 
-const seenNow = ({ quantityMilli, weighed }: Amount) => ({ seenMilli: quantityMilli, seenWeighed: weighed })
+const seenNow = ({ quantityMilli, weighed, batch }: Content) => ({
+  seenMilli: quantityMilli,
+  seenWeighed: weighed,
+  seenBatch: batch,
+})
 
 const isSettled = (line: KeptLine) => line.sent === null && isSame(line, seenOf(line))
 const isSomething = (line: KeptLine) => line.quantityMilli > 0 || !isSettled(line)
@@ -55,26 +73,30 @@ const changeLine = (cart: Cart, productId: number, change: (line: KeptLine) => K
 /** The lines to show. Lines that are being removed are hidden. */
 export const shownLines = (cart: Cart): KeptLine[] => cart.filter(({ quantityMilli }) => quantityMilli > 0)
 
-/** Sets the quantity of a product at this counter, and what was weighed for it. Zero or less removes the line. */
-export function putLine(cart: Cart, put: ServerLine): KeptLine[] {
+type PutLine = Omit<ServerLine, 'batch'> & Partial<Pick<ServerLine, 'batch'>>
+
+/**
+ * Sets the quantity of a product at this counter, and what was weighed for it. Without a batch, that of the line stays.
+ * Zero or less removes the line.
+ */
+export function putLine(cart: Cart, put: PutLine): KeptLine[] {
   if (put.quantityMilli <= 0) return changeLine(cart, put.productId, removed)
   if (cart.some(({ productId }) => productId === put.productId))
     return changeLine(cart, put.productId, (line) => ({ ...line, ...put }))
-  return [...cart, { ...put, seenMilli: 0, seenWeighed: notWeighed, sent: null }]
+  return [...cart, { ...put, batch: put.batch ?? null, ...seenNow(nothing), sent: null }]
 }
 
 /** Removes every line. */
 export const emptied = (cart: Cart): KeptLine[] => cart.map(removed).filter(isSomething)
 
-type Change = Pick<KeptLine, 'productId' | 'quantityMilli' | 'weighed' | 'seenMilli'>
+type Change = Pick<KeptLine, 'productId' | 'seenMilli'> & Content
 
 /** The next change to send. A change without an answer goes first; its change id makes a repeat harmless. */
 export function nextToSend(cart: Cart): Change | null {
   const line = cart.find(({ sent }) => sent !== null) ?? cart.find((one) => !isSettled(one))
   if (line === undefined) return null
   const { productId, seenMilli } = line
-  const { quantityMilli, weighed } = line.sent ?? line
-  return { productId, quantityMilli, weighed, seenMilli }
+  return { productId, ...contentOf(line.sent ?? line), seenMilli }
 }
 
 /** The id of a change. A repeated attempt uses the same id. */
@@ -84,22 +106,23 @@ export const changeIdOf = (cart: Cart, productId: number, freshId: string): stri
 /** Marks a change as sent. It is stored before the request, so that a reload can repeat it. */
 export const beginSending = (cart: Cart, productId: number, changeId: string): KeptLine[] =>
   changeLine(cart, productId, (line) => {
-    const { quantityMilli, weighed } = line.sent ?? line
-    return { ...line, sent: { quantityMilli, weighed, tries: (line.sent?.tries ?? 0) + 1, changeId } }
+    return { ...line, sent: { ...contentOf(line.sent ?? line), tries: (line.sent?.tries ?? 0) + 1, changeId } }
   })
 
 /** The unsent change of a line, applied to what the server has now. */
-function mergedWith(line: KeptLine, there: Amount): Amount {
+function mergedWith(line: KeptLine, there: Content): Content {
   const seen = seenOf(line)
   if (isSame(there, seen)) return line
-  if (isSame(line, seen) || line.quantityMilli === there.quantityMilli) return there
+  const batch = isSameBatch(line.batch, seen.batch) ? there.batch : line.batch
+  if (isSame(line, seen)) return there
+  if (line.quantityMilli === there.quantityMilli) return { ...there, batch }
   const ownMilli = line.quantityMilli - line.seenMilli
   const ownWeighed = line.weighed.milli === null ? null : leavesMilli(line) - leavesMilli(seen)
   const own = { quantityMilli: ownMilli, weighed: { milli: ownWeighed, by: line.weighed.by } }
   const quantityMilli = there.quantityMilli + ownMilli
   if (quantityMilli <= 0) return nothing
   const weighed = addWeighed([there, own].filter((part) => part.quantityMilli !== 0))
-  return { quantityMilli, weighed: weighed.milli === null || weighed.milli > 0 ? weighed : typedByHand }
+  return { quantityMilli, weighed: weighed.milli === null || weighed.milli > 0 ? weighed : typedByHand, batch }
 }
 
 /**
@@ -110,8 +133,8 @@ export function adopt(cart: Cart, server: readonly ServerLine[]): KeptLine[] {
   const kept = cart.map((line) => {
     const there = server.find(({ productId }) => productId === line.productId)
     if (line.sent !== null) return line
-    const { quantityMilli, weighed } = mergedWith(line, there ?? nothing)
-    return { ...line, name: there?.name ?? line.name, quantityMilli, weighed, ...seenNow(there ?? nothing) }
+    const merged = contentOf(mergedWith(line, there ?? nothing))
+    return { ...line, name: there?.name ?? line.name, ...merged, ...seenNow(there ?? nothing) }
   })
   const fresh = server
     .filter(({ productId }) => !cart.some((line) => line.productId === productId))
@@ -141,7 +164,7 @@ export function yieldTo(cart: Cart, productId: number, server: readonly ServerLi
   const released = changeLine(cart, productId, (line) =>
     line.sent !== null && line.sent.tries === 1
       ? { ...line, sent: null }
-      : { ...line, quantityMilli: there.quantityMilli, weighed: there.weighed, ...seenNow(there), sent: null },
+      : { ...line, ...contentOf(there), ...seenNow(there), sent: null },
   )
   return adopt(released, server)
 }
@@ -162,11 +185,13 @@ function parseLine(stored: unknown): KeptLine | null {
   if ((unitType !== 'fixed' && unitType !== 'weight') || quantityBlocker(unitType, quantityMilli) !== null) return null
   const weighed = readWeighed(kept.weighed)
   const seenWeighed = readWeighed(kept.seenWeighed)
-  const line = { productId, name, priceCents, unitType, quantityMilli, weighed, seenMilli, seenWeighed }
+  const batches = { batch: readBatch(kept.batch), seenBatch: readBatch(kept.seenBatch) }
+  const line = { productId, name, priceCents, unitType, quantityMilli, weighed, seenMilli, seenWeighed, ...batches }
   if (sent === null || sent === undefined) return { ...line, sent: null }
   if (!isWhole(sent.quantityMilli) || !isWhole(sent.tries) || !isText(sent.changeId)) return null
   const { quantityMilli: sentMilli, tries, changeId } = sent
-  return { ...line, sent: { quantityMilli: sentMilli, weighed: readWeighed(sent.weighed), tries, changeId } }
+  const content = { quantityMilli: sentMilli, weighed: readWeighed(sent.weighed), batch: readBatch(sent.batch) }
+  return { ...line, sent: { ...content, tries, changeId } }
 }
 
 /** Reads a stored cart. Invalid lines are dropped. */

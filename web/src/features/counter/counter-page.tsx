@@ -44,8 +44,8 @@ function Dispenser({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
     venueId: venue.id,
     shelf,
     onMember: choose,
-    onProduct: (product) =>
-      takeProduct.current === null ? { kind: 'no_member', product: product.name } : takeProduct.current(product),
+    onProduct: (product, jar) =>
+      takeProduct.current === null ? { kind: 'no_member', product: product.name } : takeProduct.current(product, jar),
   })
   useUnsentCarts(venue.id, clientId)
   // Connected from now on, so that it is ready once a product is opened, and keeps its tare between two members.

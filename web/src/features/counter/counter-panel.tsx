@@ -55,6 +55,8 @@ export function CounterPanel({ counter, view, inDrawer, acts, paidActs, onView, 
             counter={counter}
             product={product}
             mode={view.mode}
+            batch={view.batch}
+            onBatch={(batch) => onView({ ...view, batch })}
             onDone={onWeighed}
             onBack={back}
           />

@@ -72,6 +72,7 @@ const linesOf = ({ items }: CallReply<'GET /v1/carts/{user_id}'>): ServerLine[] 
       milli: item.weighed_quantity === null ? null : milliOfQuantity(item.weighed_quantity),
       by: item.weighed_by,
     },
+    batch: item.batch,
   }))
 
 export const cartKey = (venueId: number, memberId: number) => liveKey('counter', venueId, 'cart', memberId)
@@ -83,12 +84,18 @@ export const readServerCart = async (venueId: number, memberId: number): Promise
 const weighedFields = ({ milli, by }: Weighed) =>
   by === null ? {} : { weighed_quantity: milli === null ? null : quantityOfMilli(milli), weighed_by: by }
 
-type LineWrite = { productId: number; quantityMilli: number; weighed: Weighed; seenMilli: number; changeId: string }
+/** Without a choice nothing is sent: the oldest that holds enough is taken. */
+const batchField = (batchId: number | null) => (batchId === null ? {} : { batch_id: batchId })
+
+type LineWrite = Pick<ServerLine, 'productId' | 'quantityMilli' | 'weighed' | 'batch'> & {
+  seenMilli: number
+  changeId: string
+}
 
 export const writeServerLine = async (
   venueId: number,
   memberId: number,
-  { productId, quantityMilli, weighed, seenMilli, changeId }: LineWrite,
+  { productId, quantityMilli, weighed, batch, seenMilli, changeId }: LineWrite,
 ): Promise<ServerLine[]> =>
   linesOf(
     await call(
@@ -100,6 +107,7 @@ export const writeServerLine = async (
           quantity: quantityOfMilli(quantityMilli),
           seen: quantityOfMilli(seenMilli),
           ...weighedFields(weighed),
+          ...batchField(batch?.id ?? null),
         },
       },
       { venueId },
@@ -124,11 +132,12 @@ export async function sendSale(sale: KeptSale) {
         amount: amountOfCents(totalCents),
         status: 'completed',
         timestamp: at,
-        items: items.map(({ productId, quantityMilli, weighed, priceCents }) => ({
+        items: items.map(({ productId, quantityMilli, weighed, priceCents, batchId }) => ({
           product_id: productId,
           quantity: quantityOfMilli(quantityMilli),
           unit_price: amountOfCents(priceCents),
           ...weighedFields(weighed),
+          ...batchField(batchId),
         })),
         discount_percent: discountPercent,
         reason,

@@ -18,6 +18,7 @@ import { shelvedOf } from './priced-cart.ts'
 import { cartWords } from './cart-words.ts'
 import type { Product } from './counter-queries.ts'
 import type { Counter } from './use-counter.ts'
+import { type JarChoice, JarRow } from './jar-row.tsx'
 import { useEscape } from './use-escape.ts'
 import { WeighBoxes } from './weigh-boxes.tsx'
 import { WeighFacts } from './weigh-facts.tsx'
@@ -32,6 +33,7 @@ type KeypadPanelProps = {
   /** On the button that takes the quantity. */
   verb: string
   Icon: ComponentType<IconProps> | null
+  jar: JarChoice
   /** Above the keypad: what it is for. */
   head?: ReactNode
   /** Beside the way back to the cart. */
@@ -46,7 +48,7 @@ type KeypadPanelProps = {
 
 /** Asks for a quantity, by weight or by money; each updates the other. */
 export function KeypadPanel(props: KeypadPanelProps) {
-  const { counter, product, start, verb, Icon, head, foot, lineWith, onTake, onBack, onCart } = props
+  const { counter, product, start, verb, Icon, jar, head, foot, lineWith, onTake, onBack, onCart } = props
   const t = useWords(cartWords)
   const language = useLanguage()
   const { venue, checkout } = counter
@@ -76,43 +78,54 @@ export function KeypadPanel(props: KeypadPanelProps) {
 
   const quantity = formatQuantity(quantityMilli, unitType, language)
   const money = (amountCents: number) => formatMoney(amountCents, venue.currency, language)
+  const wanted = lineWith(quantityMilli)
   return (
-    <Stack grow gap={4} pad={5} className={classes.weigh} data-head={head !== undefined || undefined}>
-      {head}
-      <WeighBoxes weighing={weighing} shelved={shelved} currency={venue.currency} field={field} onChange={change} />
-      <Keypad onPress={press} locked={checkout.isSelling} whole={unitType === 'fixed'} />
-      {isRefused && quantityMilli > 0 && (
-        <Notice state="bad">{t.least(formatQuantity(quantityStepMilli[unitType], unitType, language))}</Notice>
-      )}
-      <Button
-        // In place of the scale it comes where another button was.
-        {...(head === undefined ? {} : guardedMark)}
-        className={classes.add ?? ''}
-        size="xl"
-        fullWidth
-        disabled={checkout.isSelling}
-        aria-disabled={!hasEnough}
-        data-idle={!hasEnough || undefined}
-        leftSection={Icon !== null && <Icon size={21} aria-hidden="true" />}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={take}
+    <>
+      <JarRow product={product} timeZone={venue.timeZone} wanted={wanted} choice={jar} />
+      <Stack
+        grow
+        gap={4}
+        pad={5}
+        className={classes.weigh}
+        data-head={head !== undefined || undefined}
+        data-jar={product.batches.length > 0 || undefined}
       >
-        <Row as="span" gap={4} numeric>
-          {verb}
-          {quantityMilli > 0 && (
-            <span>
-              {quantity} · {money(cents)}
-            </span>
-          )}
-        </Row>
-      </Button>
-      <Stack fixed justify="between" className={classes.foot}>
-        <WeighFacts counter={counter} product={product} wanted={lineWith(quantityMilli)} />
-        <Row justify="center" gap={4} wrap>
-          <BackToCart counter={counter} onBack={onCart} />
-          {foot}
-        </Row>
+        {head}
+        <WeighBoxes weighing={weighing} shelved={shelved} currency={venue.currency} field={field} onChange={change} />
+        <Keypad onPress={press} locked={checkout.isSelling} whole={unitType === 'fixed'} />
+        {isRefused && quantityMilli > 0 && (
+          <Notice state="bad">{t.least(formatQuantity(quantityStepMilli[unitType], unitType, language))}</Notice>
+        )}
+        <Button
+          // In place of the scale it comes where another button was.
+          {...(head === undefined ? {} : guardedMark)}
+          className={classes.add ?? ''}
+          size="xl"
+          fullWidth
+          disabled={checkout.isSelling}
+          aria-disabled={!hasEnough}
+          data-idle={!hasEnough || undefined}
+          leftSection={Icon !== null && <Icon size={21} aria-hidden="true" />}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={take}
+        >
+          <Row as="span" gap={4} numeric>
+            {verb}
+            {quantityMilli > 0 && (
+              <span>
+                {quantity} · {money(cents)}
+              </span>
+            )}
+          </Row>
+        </Button>
+        <Stack fixed justify="between" className={classes.foot}>
+          <WeighFacts counter={counter} product={product} wanted={wanted} />
+          <Row justify="center" gap={4} wrap>
+            <BackToCart counter={counter} onBack={onCart} />
+            {foot}
+          </Row>
+        </Stack>
       </Stack>
-    </Stack>
+    </>
   )
 }

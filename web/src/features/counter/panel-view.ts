@@ -1,4 +1,11 @@
+import type { NamedBatch } from './stored-batch.ts'
 import type { WeighMode } from './weigh-panel.tsx'
 
-export type PanelView =
-  { kind: 'cart' } | { kind: 'history' } | { kind: 'weigh'; productId: number | null; mode: WeighMode }
+type WeighView = {
+  kind: 'weigh'
+  productId: number | null
+  mode: WeighMode
+  /** The batch that was chosen for it here. Null leaves that of the line. */
+  batch: NamedBatch | null
+}
+export type PanelView = { kind: 'cart' } | { kind: 'history' } | WeighView

@@ -14,10 +14,13 @@ import {
 } from '@aforo/domain'
 import { standingOf } from '../../parts/members/standing.ts'
 import type { KeptLine } from './cart.ts'
+import type { NamedBatch } from './stored-batch.ts'
 import type { CounterMember, Product } from './counter-queries.ts'
 
 export type PricedLine = SaleLine & {
   product: Product | null
+  /** The batch that was chosen, or null. */
+  batch: NamedBatch | null
   /** The price without discount. */
   fullCents: number
   /** The price when staff last changed the line, if it is different now. */
@@ -55,6 +58,7 @@ export function priceCart(
     return {
       ...line,
       product,
+      batch: kept.batch,
       fullCents: saleLine(shelved, kept.quantityMilli, 0).costCents,
       formerPriceCents: shelved.priceCents === kept.priceCents ? null : kept.priceCents,
       isGone,

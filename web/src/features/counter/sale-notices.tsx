@@ -10,6 +10,7 @@ import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { DoorLink } from './door-link.tsx'
+import { JarNotice } from './jar-notice.tsx'
 import { OfflineNotice } from './offline-limit.tsx'
 import { offlineCounterWords } from './offline-counter-words.ts'
 import { PanelNotice } from './panel-notice.tsx'
@@ -26,7 +27,8 @@ export function SaleNotices({ counter, onTopUp, onCustomer, onAsk }: SaleNotices
   const isRepriced = basket.lines.some(({ formerPriceCents }) => formerPriceCents !== null)
   // The notice of the rule itself is shown below and is up to date, so the refusal is not repeated.
   const shownBelow: readonly (string | null)[] = [verdict.blocks, approval.limit]
-  const isShownBelow = checkout.refusal !== null && shownBelow.includes(checkout.refusal.code)
+  const isOfJar = counter.jarStop !== null && checkout.refusal?.code.startsWith('batch_') === true
+  const isShownBelow = checkout.refusal !== null && (isOfJar || shownBelow.includes(checkout.refusal.code))
   return (
     <>
       {isLost && <PanelNotice tone="warn" title={t.offline} />}
@@ -49,6 +51,7 @@ export function SaleNotices({ counter, onTopUp, onCustomer, onAsk }: SaleNotices
       {cart.refusal !== null && cart.refusal.code !== 'member_not_inside' && (
         <PanelNotice tone="bad" title={cart.refusal.detail ?? t.failed} />
       )}
+      {counter.jarStop !== null && <JarNotice counter={counter} stop={counter.jarStop} />}
       {isRepriced && <PanelNotice tone="warn" title={t.priceChanged} hint={t.priceChangedHint} />}
       {!checkout.isSelling && !offline.isAlone && (approval.limit !== null || approval.isVoid) && (
         <ApprovalNotice counter={counter} onAsk={onAsk} />

@@ -9,7 +9,7 @@ const sale: KeptSale = {
   currency: 'EUR',
   totalCents: 4405,
   at: '2026-11-14T22:43:00.000Z',
-  items: [{ productId: 1, quantityMilli: 2500, weighed: { milli: 2530, by: 'scale' }, priceCents: 850 }],
+  items: [{ productId: 1, quantityMilli: 2500, weighed: { milli: 2530, by: 'scale' }, priceCents: 850, batchId: 5 }],
   discountPercent: 0,
   approvalId: 7,
   reason: '',

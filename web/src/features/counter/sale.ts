@@ -3,7 +3,14 @@ import { type Recipient, readRecipient } from '../../parts/fiscal/recipient-form
 import { isText, isWhole, type Keeper, readKept, textsUnder } from '../../outbox/stored-commands.ts'
 import { readWeighed } from './stored-weighed.ts'
 
-type SoldItem = { productId: number; quantityMilli: number; weighed: Weighed; priceCents: number }
+type SoldItem = {
+  productId: number
+  quantityMilli: number
+  weighed: Weighed
+  priceCents: number
+  /** The batch that was chosen, or null. */
+  batchId: number | null
+}
 export type DiscountPercent = (typeof discountPercents)[number]
 
 /** A sale as it was sent, with all data to repeat it and to describe it on screen. */
@@ -35,9 +42,15 @@ export const isSaleStorageKey = (venueId: number, storageKey: string): boolean =
 
 function readItem(stored: unknown): SoldItem | null {
   if (typeof stored !== 'object' || stored === null) return null
-  const { productId, quantityMilli, weighed, priceCents } = stored as Partial<SoldItem>
+  const { productId, quantityMilli, weighed, priceCents, batchId } = stored as Partial<SoldItem>
   if (!isWhole(productId) || !isWhole(quantityMilli) || !isWhole(priceCents)) return null
-  return { productId, quantityMilli, weighed: readWeighed(weighed), priceCents }
+  return {
+    productId,
+    quantityMilli,
+    weighed: readWeighed(weighed),
+    priceCents,
+    batchId: isWhole(batchId) ? batchId : null,
+  }
 }
 
 /** Reads a stored sale; null if it is invalid. */

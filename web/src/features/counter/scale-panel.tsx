@@ -3,6 +3,7 @@ import {
   costCents,
   milliOfQuantity,
   mayTare,
+  mayZero,
   quantityStepMilli,
   type ScaleWeight,
   weighVerdict,
@@ -21,6 +22,7 @@ import { useWords } from '../../words/words.ts'
 import { BackToCart } from './back-to-cart.tsx'
 import { type Amount, nothing } from './cart.ts'
 import type { Product } from './counter-queries.ts'
+import { type JarChoice, JarRow } from './jar-row.tsx'
 import { ScaleFigure } from './scale-figure.tsx'
 import classes from './scale-panel.module.css'
 import { weighWords } from './weigh-words.ts'
@@ -35,11 +37,13 @@ type ScalePanelProps = {
   product: Product
   verb: string
   Icon: ComponentType<IconProps> | null
+  jar: JarChoice
   line: Amount
   lineWith: (part: Amount) => Amount
   weight: ScaleWeight
   askedMilli: number | null
   onTare: () => void
+  onZero: () => void
   /** Types what is asked for, beginning with what was typed already. */
   onAsk: (typed: Weighing | null) => void
   onHand: () => void
@@ -50,7 +54,7 @@ type ScalePanelProps = {
 
 /** The weight on the scale, whether it fits what was asked, and the button that takes it. */
 export function ScalePanel(props: ScalePanelProps) {
-  const { counter, product, verb, Icon, line, lineWith, weight, askedMilli, onTake, onBack } = props
+  const { counter, product, verb, Icon, jar, line, lineWith, weight, askedMilli, onTake, onBack } = props
   const t = useWords(weighWords)
   const language = useLanguage()
   const { venue, client, checkout } = counter
@@ -81,90 +85,101 @@ export function ScalePanel(props: ScalePanelProps) {
   })
 
   return (
-    <Stack
-      grow
-      gap={5}
-      pad={6}
-      ref={place}
-      tabIndex={-1}
-      aria-label={t.weighing}
-      role="group"
-      className={classes.panel}
-    >
-      <ScaleFigure {...{ weight, verdict, line, askedMilli, toleranceMilli }} />
-      <Row fixed align="stretch" gap={4}>
-        <Box name={t.asked} Icon={IconPencil} onPress={() => props.onAsk(null)}>
-          {askedMilli === null ? '—' : formatGrams(askedMilli, language)}
-        </Box>
-        <Box
-          name={mayCharge ? t.chargeWeighed : askedMilli === null ? t.chargedWeighed : t.chargedAsked}
-          onPress={mayCharge ? () => props.onChargeWeighed(weighedMilli) : null}
-          isAct={mayCharge}
-          isQuiet={taken === null && !mayCharge}
-        >
-          {mayCharge ? money(weighedMilli) : quantityMilli === null ? '—' : money(quantityMilli)}
-        </Box>
-      </Row>
-      <Row fixed align="stretch" gap={4} className={classes.acts}>
-        <Button
-          size="lg"
-          variant="default"
-          disabled={!mayTare(weight)}
-          leftSection={<IconHistory size={20} aria-hidden="true" />}
-          onClick={props.onTare}
-        >
-          {t.tare}
-        </Button>
-        <Button
-          size="lg"
-          variant="default"
-          leftSection={<IconKeyboard size={20} aria-hidden="true" />}
-          onClick={props.onHand}
-        >
-          {t.byHand}
-        </Button>
-      </Row>
-      <Stack fixed gap={2} numeric className={classes.facts}>
-        <Row as="p" gap={4} justify="between">
-          <Text tone="soft">{t.leaves}</Text>
-          <Text as="b" weight="semibold">
-            {taken === null || weighedMilli === null ? '—' : formatGrams(weighedMilli, language)}
-          </Text>
-        </Row>
-        <CreditAfter {...{ counter, product, wanted }} />
-        <div className={classes.warnings} aria-live="polite">
-          <WeighWarnings {...{ counter, product, wanted }} />
-        </div>
-      </Stack>
-      <Button
-        {...guardedMark}
-        ref={action}
-        size="xl"
-        fullWidth
-        disabled={isLocked}
-        leftSection={
-          isLocked ? <IconLock size={20} aria-hidden="true" /> : Icon !== null && <Icon size={21} aria-hidden="true" />
-        }
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => taken !== null && onTake(taken)}
+    <>
+      <JarRow product={product} timeZone={venue.timeZone} wanted={wanted} choice={jar} />
+      <Stack
+        grow
+        // The row of the jar takes its room from the gaps, so that the way back stays in view on a tablet.
+        gap={product.batches.length > 0 ? 4 : 5}
+        pad={6}
+        ref={place}
+        tabIndex={-1}
+        aria-label={t.weighing}
+        role="group"
+        className={classes.panel}
       >
-        <Row as="span" gap={4} numeric>
-          {verdict.kind === 'wait' ? (
-            t.locked[verdict.why]
-          ) : isOutside ? (
-            t.outside
-          ) : (
-            <>
-              {verb}
-              <span>
-                {formatGrams(quantityMilli ?? 0, language)} · {money(quantityMilli ?? 0)}
-              </span>
-            </>
-          )}
+        <ScaleFigure {...{ weight, verdict, line, askedMilli, toleranceMilli }} />
+        <Row fixed align="stretch" gap={4}>
+          <Box name={t.asked} Icon={IconPencil} onPress={() => props.onAsk(null)}>
+            {askedMilli === null ? '—' : formatGrams(askedMilli, language)}
+          </Box>
+          <Box
+            name={mayCharge ? t.chargeWeighed : askedMilli === null ? t.chargedWeighed : t.chargedAsked}
+            onPress={mayCharge ? () => props.onChargeWeighed(weighedMilli) : null}
+            isAct={mayCharge}
+            isQuiet={taken === null && !mayCharge}
+          >
+            {mayCharge ? money(weighedMilli) : quantityMilli === null ? '—' : money(quantityMilli)}
+          </Box>
         </Row>
-      </Button>
-      <BackToCart counter={counter} onBack={onBack} />
-    </Stack>
+        <Row fixed align="stretch" gap={4} className={classes.acts}>
+          <Button
+            size="lg"
+            variant="default"
+            disabled={!mayTare(weight)}
+            leftSection={<IconHistory size={20} aria-hidden="true" />}
+            onClick={props.onTare}
+          >
+            {t.tare}
+          </Button>
+          <Button size="lg" variant="default" disabled={!mayZero(weight)} onClick={props.onZero}>
+            {t.zero}
+          </Button>
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={<IconKeyboard size={20} aria-hidden="true" />}
+            onClick={props.onHand}
+          >
+            {t.byHand}
+          </Button>
+        </Row>
+        <Stack fixed gap={2} numeric className={classes.facts}>
+          <Row as="p" gap={4} justify="between">
+            <Text tone="soft">{t.leaves}</Text>
+            <Text as="b" weight="semibold">
+              {taken === null || weighedMilli === null ? '—' : formatGrams(weighedMilli, language)}
+            </Text>
+          </Row>
+          <CreditAfter {...{ counter, product, wanted }} />
+          <div className={classes.warnings} aria-live="polite">
+            <WeighWarnings {...{ counter, product, wanted }} />
+          </div>
+        </Stack>
+        <Button
+          {...guardedMark}
+          ref={action}
+          size="xl"
+          fullWidth
+          disabled={isLocked}
+          leftSection={
+            isLocked ? (
+              <IconLock size={20} aria-hidden="true" />
+            ) : (
+              Icon !== null && <Icon size={21} aria-hidden="true" />
+            )
+          }
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => taken !== null && onTake(taken)}
+        >
+          <Row as="span" gap={4} numeric>
+            {verdict.kind === 'wait' ? (
+              t.locked[verdict.why]
+            ) : isOutside ? (
+              t.outside
+            ) : (
+              <>
+                {verb}
+                <span>
+                  {formatGrams(quantityMilli ?? 0, language)} · {money(quantityMilli ?? 0)}
+                </span>
+              </>
+            )}
+          </Row>
+        </Button>
+        <BackToCart counter={counter} onBack={onBack} />
+      </Stack>
+    </>
   )
 }
 

@@ -166,6 +166,15 @@ test('a line that was weighed can be weighed again', async () => {
   await expect.element(button(/^Pedido\s*2,5\sg/)).toBeVisible()
   await button(/^Cambiar a 2,5\sg/).click()
   await expect.poll(() => cartOf(owner, bruno)).toEqual([[2.5, 2.49, 'scale']])
+  // More or less of it is not typed with one press.
+  const buttons = line('Limón Sierra').getByRole('button')
+  expect(buttons.elements().map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual([
+    expect.stringMatching(/Cambiar la cantidad$/),
+    'Pesar otra vez',
+    'Quitar Limón Sierra',
+  ])
+  await line('Limón Sierra').getByRole('button', { name: 'Pesar otra vez' }).click()
+  await expect.element(button(/^Cambiar a 2,5\sg/)).toBeVisible()
 })
 
 test('with the keyboard, digits ask, and Enter takes', async () => {

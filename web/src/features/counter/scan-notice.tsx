@@ -2,11 +2,13 @@ import { ActionIcon, Loader } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Row } from '../../design/primitives.tsx'
 import { Strip } from '../../design/strip.tsx'
+import { batchWords } from '../../parts/batches/batch-words.ts'
 import { useLine } from '../../parts/offline/use-line.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './serving.module.css'
 import { counterWords } from './counter-words.ts'
 import { DoorLink } from './door-link.tsx'
+import { jarWords } from './jar-words.ts'
 import { offlineCounterWords } from './offline-counter-words.ts'
 import type { ScanResult } from './use-counter-scan.ts'
 
@@ -45,6 +47,8 @@ function Failure({ result, onDismiss }: { result: Unserved; onDismiss: () => voi
 function useFailureWords(result: Unserved) {
   const t = useWords(counterWords)
   const o = useWords(offlineCounterWords)
+  const j = useWords(jarWords)
+  const { batch } = useWords(batchWords)
   const { isAlone } = useLine('counter')
   switch (result.kind) {
     case 'unknown':
@@ -57,6 +61,10 @@ function useFailureWords(result: Unserved) {
       return { title: t.soldOut(result.product) }
     case 'paying':
       return { title: t.paying(result.product) }
+    case 'jar_blocked':
+      return { title: j.jarBlocked(batch(result.code), result.product), hint: j.jarBlockedHint }
+    case 'jar_gone':
+      return { title: j.jarGone, hint: j.jarGoneHint }
     case 'outside':
       return {
         title: result.at === null ? t.outside(result.name) : t.outsideAt(result.name, result.at),

@@ -275,7 +275,15 @@ async function interruptSale() {
     currency: 'EUR',
     totalCents: 300,
     at: new Date().toISOString(),
-    items: [{ productId: kombucha.id, quantityMilli: 1000, weighed: { milli: null, by: null }, priceCents: 300 }],
+    items: [
+      {
+        productId: kombucha.id,
+        quantityMilli: 1000,
+        weighed: { milli: null, by: null },
+        priceCents: 300,
+        batchId: null,
+      },
+    ],
     discountPercent: 0,
     reason: '',
     invoiceTo: null,

@@ -26,6 +26,7 @@ import type { PanelView } from './panel-view.ts'
 import { ServingDialogs, type OpenDialog } from './serving-dialogs.tsx'
 import classes from './serving.module.css'
 import { Shelf } from './shelf.tsx'
+import type { NamedBatch } from './stored-batch.ts'
 import { useCheckoutKey } from './use-checkout-key.ts'
 import type { TakeProduct } from './use-counter-scan.ts'
 import { useShelfSearch } from './use-shelf-search.ts'
@@ -88,18 +89,24 @@ function Served({ venue, client, takeProduct, onChoose }: ServedProps) {
     setIsShown(false)
     setView({ kind: 'cart' })
   }
-  const pick = useCallback((productId: number) => {
-    setView({ kind: 'weigh', productId, mode: 'add' })
+  const pick = useCallback((productId: number, batch: NamedBatch | null = null) => {
+    setView({ kind: 'weigh', productId, mode: 'add', batch })
     setIsShown(true)
   }, [])
 
-  useImperativeHandle(takeProduct, (): TakeProduct => (product) => {
-    if (counter.checkout.isSelling) return { kind: 'paying', product: product.name }
-    if (product.stock_state === 'out') return { kind: 'sold_out', product: product.name }
+  useImperativeHandle(takeProduct, (): TakeProduct => (product, jar) => {
+    const { name: named } = product
+    if (counter.checkout.isSelling) return { kind: 'paying', product: named }
+    if (product.stock_state === 'out') return { kind: 'sold_out', product: named }
+    if (jar?.blocked === true) return { kind: 'jar_blocked', product: named, code: jar.code }
     search.clear()
-    if (product.unit_type === 'weight') pick(product.id)
+    const batch = jar === null ? null : { id: jar.id, code: jar.code }
+    // The scanned jar is that of what is being weighed. Its product begins anew.
+    if (batch !== null && isShown && view.kind === 'weigh' && view.productId === product.id) setView({ ...view, batch })
+    else if (product.unit_type === 'weight') pick(product.id, batch)
     else {
-      counter.cart.put(shelvedOf(product), quantityIn(counter.cart.lines, product.id) + quantityStepMilli.fixed)
+      const quantityMilli = quantityIn(counter.cart.lines, product.id) + quantityStepMilli.fixed
+      counter.cart.put(shelvedOf(product), quantityMilli, undefined, batch ?? undefined)
       if (hasRoom && view.kind !== 'weigh') show({ kind: 'cart' })
     }
     return null
@@ -124,7 +131,8 @@ function Served({ venue, client, takeProduct, onChoose }: ServedProps) {
   })
 
   const acts = {
-    onWeigh: (productId: number | null) => show({ kind: 'weigh', productId, mode: productId === null ? 'add' : 'set' }),
+    onWeigh: (productId: number | null) =>
+      show({ kind: 'weigh', productId, mode: productId === null ? 'add' : 'set', batch: null }),
     onTopUp: mayTopUp ? (cents: number) => setOpen({ what: 'top_up', cents }) : null,
     onCheckout: checkOut,
     onCustomer: () => setOpen({ what: 'customer' }),

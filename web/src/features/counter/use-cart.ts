@@ -7,6 +7,7 @@ import { retryCommand } from '../../outbox/retry-command.ts'
 import { emptied, nextToSend, putLine, shownLines } from './cart.ts'
 import { cartOf } from './cart-store.ts'
 import { cartKey } from './counter-queries.ts'
+import type { NamedBatch } from './stored-batch.ts'
 
 type CartOptions = {
   venueId: number
@@ -76,9 +77,12 @@ export function useCart({ venueId, memberId, isLost, isAlone, isLocked, onChange
       quantityMilli: number,
       /** Of the whole line. What was not weighed was typed. */
       weighed: Weighed = unitType === 'weight' ? typedByHand : notWeighed,
+      /** Without one, that of the line stays. */
+      batch?: NamedBatch | null,
     ) => {
       setLatest((before) => ({ productId, change: before.change + 1 }))
-      change((cart) => putLine(cart, { productId, name, priceCents, unitType, quantityMilli, weighed }))
+      const chosen = batch === undefined ? {} : { batch }
+      change((cart) => putLine(cart, { productId, name, priceCents, unitType, quantityMilli, weighed, ...chosen }))
     },
     empty: () => {
       if (isLocked) return

@@ -60,11 +60,12 @@ export function useCheckout(venue: PageVenue, memberId: number) {
       currency: venue.currency,
       totalCents,
       at: new Date().toISOString(),
-      items: lines.map(({ productId, quantityMilli, weighed, priceCents }) => ({
+      items: lines.map(({ productId, quantityMilli, weighed, priceCents, batch }) => ({
         productId,
         quantityMilli,
         weighed,
         priceCents,
+        batchId: batch?.id ?? null,
       })),
       discountPercent,
       reason,

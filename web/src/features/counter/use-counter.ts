@@ -9,6 +9,7 @@ import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useSession } from '../../session/session.tsx'
 import { priceCart, previewSale, shelvedOf } from './priced-cart.ts'
 import { type CounterMember, habitsQuery, type Product, shelfQuery } from './counter-queries.ts'
+import { findJarStop } from './jars.ts'
 import { repeatableLines } from './repeat-sale.ts'
 import type { DiscountPercent } from './sale.ts'
 import { useCart } from './use-cart.ts'
@@ -55,6 +56,9 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
   // Only the discount of the member itself is given without a connection.
   const discountPercent = (isAlone ? null : chosenDiscount) ?? ownDiscount(client)
   const basket = priceCart(cart.lines, products, discountPercent)
+  const foundStop = findJarStop(basket.lines)
+  // Without a connection the jars are known as they were. What was taken from them since is not.
+  const jarStop = isAlone && foundStop?.blocker === 'batch_short' ? null : foundStop
   const offline = useOfflineSale(client.id, basket.totalCents)
   const known = client.inside_here ? client.entry_time : null
   const entryTime = room === undefined ? known : (room.find(({ user_id: id }) => id === client.id)?.entry_time ?? null)
@@ -81,6 +85,8 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
     client,
     isLost,
     offline,
+    /** A line that no jar gives. */
+    jarStop,
     checkout,
     cart,
     products,
@@ -103,7 +109,7 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
     /** The priced cart with this quantity of a product. */
     basketWith: (product: Product, quantityMilli: number) => {
       const others = cart.lines.filter(({ productId }) => productId !== product.id)
-      const unseen = { seenMilli: 0, seenWeighed: notWeighed, sent: null }
+      const unseen = { batch: null, seenMilli: 0, seenWeighed: notWeighed, seenBatch: null, sent: null }
       const wanted = { ...shelvedOf(product), quantityMilli, weighed: notWeighed, ...unseen }
       return priceCart([...others, wanted], products, discountPercent)
     },
@@ -112,6 +118,7 @@ export function useCounter(venue: PageVenue, client: CounterMember) {
       !isLost &&
       offline.stop === null &&
       !checkout.isSelling &&
+      jarStop === null &&
       (verdict.blocks === null || (isApproved && rest.blocks === null)),
     /** The last try was refused because the invoice must name the customer. */
     needsCustomer: checkout.refusal?.code === 'fiscal_needs_customer',

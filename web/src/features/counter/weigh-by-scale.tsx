@@ -9,6 +9,7 @@ import { LostScale } from '../../parts/scale/lost-scale.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Amount } from './cart.ts'
 import type { Product } from './counter-queries.ts'
+import type { JarChoice } from './jar-row.tsx'
 import { KeypadPanel } from './keypad-panel.tsx'
 import { ScalePanel } from './scale-panel.tsx'
 import { weighWords } from './weigh-words.ts'
@@ -20,6 +21,7 @@ type WeighByScaleProps = {
   product: Product
   verb: string
   Icon: ComponentType<IconProps> | null
+  jar: JarChoice
   /** The line of the cart to which the weight is added. */
   line: Amount
   /** What is asked for already, or null. */
@@ -34,9 +36,9 @@ type View = { kind: 'scale' } | { kind: 'ask' | 'hand'; start: Weighing }
 
 /** Weighs a product on the scale of this device. Without an answer from it, the weight is typed. */
 export function WeighByScale(props: WeighByScaleProps) {
-  const { counter, product, verb, Icon, line, startMilli, lineWith, onTake, onBack } = props
+  const { counter, product, verb, Icon, jar, line, startMilli, lineWith, onTake, onBack } = props
   const t = useWords(weighWords)
-  const { weight, tare } = useScaleWeight()
+  const { weight, tare, zero } = useScaleWeight()
   const [askedMilli, setAskedMilli] = useState(startMilli)
   const [view, setView] = useState<View>({ kind: 'scale' })
   const start: Weighing =
@@ -49,8 +51,9 @@ export function WeighByScale(props: WeighByScaleProps) {
   if (view.kind === 'scale') {
     return (
       <ScalePanel
-        {...{ counter, product, verb, Icon, line, lineWith, onTake, onBack, weight, askedMilli }}
+        {...{ counter, product, verb, Icon, jar, line, lineWith, onTake, onBack, weight, askedMilli }}
         onTare={tare}
+        onZero={zero}
         onAsk={(typed) => setView({ kind: 'ask', start: typed ?? start })}
         onHand={() => setView({ kind: 'hand', start })}
         onChargeWeighed={setAskedMilli}
@@ -62,7 +65,7 @@ export function WeighByScale(props: WeighByScaleProps) {
     return (
       <KeypadPanel
         key="ask"
-        {...{ counter, product }}
+        {...{ counter, product, jar }}
         start={view.start}
         verb={t.weigh}
         Icon={IconScale}
@@ -81,7 +84,7 @@ export function WeighByScale(props: WeighByScaleProps) {
   return (
     <KeypadPanel
       key="hand"
-      {...{ counter, product, verb, Icon }}
+      {...{ counter, product, verb, Icon, jar }}
       start={view.start}
       head={<Head>{isLost ? <LostScale /> : t.typed}</Head>}
       foot={<ToScale isLost={isLost} onPress={toScale} />}

@@ -13,6 +13,7 @@ import { cartWords } from './cart-words.ts'
 import type { Product } from './counter-queries.ts'
 import { KeypadPanel } from './keypad-panel.tsx'
 import { shelvedOf } from './priced-cart.ts'
+import type { NamedBatch } from './stored-batch.ts'
 import type { Counter } from './use-counter.ts'
 import { useEscape } from './use-escape.ts'
 import { WeighByScale } from './weigh-by-scale.tsx'
@@ -26,18 +27,23 @@ type WeighPanelProps = {
   counter: Counter
   product: Product
   mode: WeighMode
+  /** The batch that was chosen here, if any. */
+  batch: NamedBatch | null
+  onBatch: (batch: NamedBatch) => void
   onDone: () => void
   /** Returns to the cart without a change. */
   onBack: () => void
 }
 
 /** Sets a product's quantity: with the scale of this device, or typed. */
-export function WeighPanel({ counter, product, mode, onDone, onBack }: WeighPanelProps) {
+export function WeighPanel({ counter, product, mode, batch, onBatch, onDone, onBack }: WeighPanelProps) {
   const t = useWords(cartWords)
   const scale = useDeviceSetting(scaleSetting)
   const shelved = shelvedOf(product)
   const inCart = counter.cart.lines.find(({ productId }) => productId === product.id) ?? nothing
   const line = mode === 'add' ? inCart : nothing
+  const chosen = batch ?? inCart.batch
+  const isMoved = line.quantityMilli > 0 && batch !== null && batch.id !== inCart.batch?.id
   const lineWith = (part: Amount): Amount =>
     line.quantityMilli === 0
       ? part
@@ -47,10 +53,11 @@ export function WeighPanel({ counter, product, mode, onDone, onBack }: WeighPane
     product,
     verb: mode === 'add' ? t.add : t.put,
     Icon: mode === 'add' ? IconPlus : null,
+    jar: { chosen, moves: isMoved ? line : null, onChoose: onBatch },
   }
   function take(part: Amount): void {
     const { quantityMilli, weighed } = lineWith(part)
-    counter.cart.put(shelved, quantityMilli, weighed)
+    counter.cart.put(shelved, quantityMilli, weighed, chosen)
     onDone()
   }
   if (shelved.unitType === 'weight' && scale !== null) {

@@ -33,6 +33,7 @@ export const weighWords = words({
     chargedWeighed: 'Se cobra lo pesado',
     chargeWeighed: 'Cobrar lo pesado',
     tare: 'Tarar',
+    zero: 'Cero',
     byHand: 'Escribir a mano',
     leaves: 'Sale del bote',
     weigh: 'Pesar',
@@ -40,6 +41,7 @@ export const weighWords = words({
     typed: 'La línea queda marcada: a mano.',
     useScale: 'Usar la balanza',
     lineByHand: 'a mano',
+    weighAgain: 'Pesar otra vez',
     lineWeighed: (grams: string) => `pesado ${grams}`,
   },
   en: {
@@ -57,6 +59,7 @@ export const weighWords = words({
     chargedWeighed: 'Charged as weighed',
     chargeWeighed: 'Charge the weight',
     tare: 'Tare',
+    zero: 'Zero',
     byHand: 'Type by hand',
     leaves: 'Leaves the jar',
     weigh: 'Weigh',
@@ -64,6 +67,7 @@ export const weighWords = words({
     typed: 'The line is marked: by hand.',
     useScale: 'Use the scale',
     lineByHand: 'by hand',
+    weighAgain: 'Weigh again',
     lineWeighed: (grams: string) => `weighed ${grams}`,
   },
 })
