@@ -70,6 +70,7 @@ const serverFeatures = [
   'member-list',
   'products',
   'categories',
+  'counts',
   'stock',
   'batches',
   'approvals',

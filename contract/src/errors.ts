@@ -10,13 +10,16 @@ import {
   type ClosingBlocker,
   type ConsentBlocker,
   type CorrectionBlocker,
+  type CountApprovalBlocker,
   type CountBlocker,
   type DecisionBlocker,
+  type DiscardBlocker,
   type DispenseRule,
   type DocumentBlocker,
   type EntryRule,
   type ErasureBlocker,
   type ExitRule,
+  type FinishBlocker,
   type FullInvoiceBlocker,
   type GateLevelBlocker,
   type GramLimitBlocker,
@@ -32,6 +35,7 @@ import {
   type Language,
   type PageBlocker,
   type PasswordBlocker,
+  type PauseBlocker,
   type PayoutBlocker,
   type PayoutLimit,
   type PictureBlocker,
@@ -41,13 +45,16 @@ import {
   type PriceChangeBlocker,
   type ProductBlocker,
   type ProofBlocker,
+  type ReadingBlocker,
   type RemovalBlocker,
+  type ResumeBlocker,
   type ReturnBlocker,
   type ReversalBlocker,
   type FactorRemovalBlocker,
   type SecondFactorBlocker,
   type SettingsCopyBlocker,
   type SharedDeviceBlocker,
+  type ShrinkPeriodBlocker,
   type SponsorBlocker,
   type Standing,
   type StandingBlocker,
@@ -61,6 +68,7 @@ import {
   type VenueBlocker,
   type VoidBlocker,
   type WalletBlocker,
+  type WeighBlocker,
   type WalletStandingBlocker,
   type WitnessBlocker,
 } from '@aforo/domain'
@@ -69,6 +77,7 @@ import { accessErrors } from './errors-access.ts'
 import { approvalErrors } from './errors-approvals.ts'
 import { catalogueErrors } from './errors-catalogue.ts'
 import { counterErrors } from './errors-counter.ts'
+import { countErrors } from './errors-counts.ts'
 import { deviceErrors } from './errors-devices.ts'
 import { doorErrors } from './errors-door.ts'
 import { exceptionErrors } from './errors-exceptions.ts'
@@ -103,6 +112,7 @@ export const errorCatalogue = {
   ...ledgerErrors,
   ...doorErrors,
   ...counterErrors,
+  ...countErrors,
   ...workingErrors,
   ...tillErrors,
   ...taxErrors,
@@ -121,15 +131,18 @@ export const errorCatalogue = {
   | ClockInBlocker
   | ClockOutBlocker
   | ClosingBlocker
+  | CountApprovalBlocker
   | CountBlocker
   | ConsentBlocker
   | CorrectionBlocker
   | DecisionBlocker
+  | DiscardBlocker
   | DispenseRule
   | DocumentBlocker
   | EntryRule
   | ErasureBlocker
   | ExitRule
+  | FinishBlocker
   | FullInvoiceBlocker
   | GateLevelBlocker
   | GramLimitBlocker
@@ -144,6 +157,7 @@ export const errorCatalogue = {
   | OwnPasswordBlocker
   | PageBlocker
   | PasswordBlocker
+  | PauseBlocker
   | PayoutBlocker
   | PayoutLimit
   | PictureBlocker
@@ -153,13 +167,16 @@ export const errorCatalogue = {
   | PriceChangeBlocker
   | ProductBlocker
   | ProofBlocker
+  | ReadingBlocker
   | RemovalBlocker
+  | ResumeBlocker
   | ReturnBlocker
   | ReversalBlocker
   | FactorRemovalBlocker
   | SecondFactorBlocker
   | SettingsCopyBlocker
   | SharedDeviceBlocker
+  | ShrinkPeriodBlocker
   | SponsorBlocker
   | StandingBlocker
   | StockBlocker
@@ -172,6 +189,7 @@ export const errorCatalogue = {
   | VenueBlocker
   | VoidBlocker
   | WalletBlocker
+  | WeighBlocker
   | WalletStandingBlocker
   | WitnessBlocker,
   ErrorEntry

@@ -8,6 +8,7 @@ import { batchEndpoints } from './batches.ts'
 import { bookCheckEndpoints } from './book-checks.ts'
 import { categoryEndpoints } from './categories.ts'
 import { counterEndpoints } from './counter.ts'
+import { countEndpoints } from './counts.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { deviceEndpoints } from './devices.ts'
 import { doorEndpoints } from './door.ts'
@@ -31,6 +32,7 @@ import { profileEndpoints } from './profile.ts'
 import { restoreDrillEndpoints } from './restore-drills.ts'
 import { saleEndpoints } from './sales.ts'
 import { secondFactorEndpoints } from './second-factors.ts'
+import { shrinkEndpoints } from './shrink.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { staffEndpoints } from './staff.ts'
 import { staffRoleEndpoints } from './staff-roles.ts'
@@ -40,6 +42,7 @@ import { timeRecordEndpoints } from './time-records.ts'
 import { tillEndpoints } from './tills.ts'
 import { transactionEndpoints } from './transactions.ts'
 import { venueSettingsEndpoints } from './venue-settings.ts'
+import { jarEndpoints } from './jars.ts'
 import { jobEndpoints } from './jobs.ts'
 import { offlineEndpoints } from './offline.ts'
 import { operatorEndpoints } from './operators.ts'
@@ -79,6 +82,9 @@ export const endpoints = {
   ...productEndpoints,
   ...stockEndpoints,
   ...batchEndpoints,
+  ...countEndpoints,
+  ...jarEndpoints,
+  ...shrinkEndpoints,
   ...memberEndpoints,
   ...erasureEndpoints,
   ...ledgerEndpoints,

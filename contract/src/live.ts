@@ -16,6 +16,7 @@ export type HintTopic =
   | 'door'
   | 'doors'
   | 'counter'
+  | 'counts'
   | 'sale'
   | 'employees'
   | 'messages'

@@ -17,6 +17,7 @@ import {
 } from './access.ts'
 import { accountAccess } from './account-access.ts'
 import { batchAccess } from './batch-access.ts'
+import { countAccess } from './count-access.ts'
 import { capabilities } from './people.ts'
 
 /**
@@ -123,6 +124,7 @@ export const apiAccess = {
   'GET /v1/products/{id}/stock-days': atVenue('prices', 'receive_stock', 'count_stock'),
 
   ...batchAccess,
+  ...countAccess,
   'POST /v1/create-client': atVenue('change_members'),
   'POST /v1/enrolments': atVenue('change_members'),
   'GET /v1/venue-clients': atVenue('see_members'),

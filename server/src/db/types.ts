@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Act, AlertKind, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole, WeighedBy } from "@aforo/domain";
+import type { Act, AlertKind, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole, WeighedBy } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -241,6 +241,81 @@ export interface Commands {
   requestHash: Buffer;
   staffId: number;
   venueId: number;
+}
+
+export interface CountEntries {
+  heldBy: number | null;
+  heldUntil: Timestamp | null;
+  isRecounted: Generated<boolean>;
+  jarNumber: number | null;
+  number: number;
+  operatorId: number;
+  sheetId: number;
+  state: Generated<CountEntryState>;
+  touchedAt: Timestamp | null;
+  unitNumber: number;
+}
+
+export interface CountReadings {
+  at: Generated<Timestamp>;
+  bookMilli: number;
+  entryNumber: number;
+  grossMilli: number;
+  isEmpty: boolean;
+  netMilli: number;
+  number: number;
+  operatorId: number;
+  round: number;
+  sheetId: number;
+  staffId: number;
+  stockVersion: number;
+  tareMilli: number;
+  weighedBy: WeighedBy;
+}
+
+export interface CountSheets {
+  closedAt: Timestamp | null;
+  closedBy: number | null;
+  closedReason: string | null;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  operatorId: number;
+  scope: CountScope;
+  scopeNames: string[];
+  seenBy: ColumnType<number[], string | undefined, string>;
+  startedAt: Generated<Timestamp>;
+  startedBy: number;
+  state: Generated<CountSheetState>;
+  venueId: number;
+}
+
+export interface CountUnits {
+  batchId: number | null;
+  bookedFromVersion: number | null;
+  bookedMilli: number | null;
+  bookedVersion: number | null;
+  bookMilli: number | null;
+  carriedMilli: Generated<number>;
+  correctedMilli: number | null;
+  costThousandCents: number | null;
+  dryingMilli: number | null;
+  highMilli: number | null;
+  isOutside: boolean | null;
+  jars: number | null;
+  lowMilli: number | null;
+  missingDryingMilli: number | null;
+  missingMilli: number | null;
+  netMilli: number | null;
+  number: number;
+  operatorId: number;
+  priceCents: number | null;
+  productId: number;
+  readAt: Timestamp | null;
+  readVersion: number | null;
+  sheetId: number;
+  sinceAt: Timestamp | null;
+  sinceSheetId: number | null;
+  verdict: CountVerdict | null;
 }
 
 export interface DayClosings {
@@ -684,6 +759,16 @@ export interface Messages {
   toStaffId: number | null;
   venueId: number;
   withdrawnAt: Timestamp | null;
+}
+
+export interface MoistureRates {
+  categoryId: number;
+  lossBp: number;
+  operatorId: number;
+  setAt: Generated<Timestamp>;
+  setBy: number;
+  validFrom: string;
+  venueId: number;
 }
 
 export interface MonthBuyers {
@@ -1260,6 +1345,10 @@ export interface DB {
   checkedStocks: CheckedStocks;
   codeSecrets: CodeSecrets;
   commands: Commands;
+  countEntries: CountEntries;
+  countReadings: CountReadings;
+  countSheets: CountSheets;
+  countUnits: CountUnits;
   dayClosings: DayClosings;
   dayFigures: DayFigures;
   dayHours: DayHours;
@@ -1298,6 +1387,7 @@ export interface DB {
   messageBoards: MessageBoards;
   messageReads: MessageReads;
   messages: Messages;
+  moistureRates: MoistureRates;
   monthBuyers: MonthBuyers;
   occupancies: Occupancies;
   offlineClaims: OfflineClaims;

@@ -76,6 +76,7 @@ const pathsOfOthers = [
   'documents',
   'approvals',
   'alerts',
+  'count-sheets',
 ]
 
 type Named = Record<string, Schema>

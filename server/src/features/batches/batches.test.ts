@@ -99,6 +99,24 @@ describe('a delivery', () => {
     expect((await move({ kind: 'receive', quantity: 1, batch })).error.code).toBe('request_invalid')
   })
 
+  test('fills as many jars as it says, once', async () => {
+    const send = { params: { id }, body: { kind: 'receive', quantity: 60, batch: { jars: 3 } } } as const
+    const idempotencyKey = randomUUID()
+    const { body } = await api.call('POST /v1/products/{id}/movements', { ...send, idempotencyKey }, as)
+    await api.call('POST /v1/products/{id}/movements', { ...send, idempotencyKey }, as)
+    const jarsOf = async (batch: number) =>
+      (await api.call('GET /v1/batches/{id}/jars', { params: { id: batch } }, as)).body
+    expect(await jarsOf(body.batch?.id ?? 0)).toMatchObject([
+      { number: 1, place: '', tare: null, open: false, weighed: null, emptied_at: null },
+      { number: 2 },
+      { number: 3 },
+    ])
+    expect(await jarsOf(await receive(10))).toEqual([])
+    expect((await move({ kind: 'receive', quantity: 1, batch: { jars: 201 } })).error.code).toBe('request_invalid')
+    const audited = await api.call('GET /v1/audit', { query: { kind: 'jars.added' } }, as)
+    expect(audited.body).toHaveLength(1)
+  })
+
   test('without a batch adds to the goods without one', async () => {
     const { body } = await move({ kind: 'receive', quantity: 5 })
     expect(body).toMatchObject({ batch: null, stock_after: 105 })

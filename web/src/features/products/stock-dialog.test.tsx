@@ -45,6 +45,8 @@ test('a delivery needs only its quantity, and more can be told about its batch',
     { code: '0412', received: 500, expires_on: '2026-12-12', harvested_on: '2026-08-20', thc_percent: 18.4 },
     { received: 30, expires_on: null },
   ])
+  const jars = await Promise.all(received.map(({ id }) => owner.call('GET /v1/batches/{id}/jars', { params: { id } })))
+  expect(jars.map(({ length }) => length)).toEqual([4, 0])
 })
 
 test('a count and a loss are of the jar that is chosen', async () => {
