@@ -17,6 +17,8 @@ const tasks: Record<string, readonly HelpTopic[]> = {
     'product',
     'count',
     'batch',
+    'countsWeigh',
+    'countsApprove',
     'staff',
     'sharedTablet',
     'install',

@@ -1,3 +1,4 @@
+import { countScreenElements } from './count-screen-elements.ts'
 import { capabilities } from './people.ts'
 import { type ScreenElement, staffScreenElements } from './staff-screen-elements.ts'
 
@@ -173,6 +174,7 @@ export const screenElements = {
     calls: ['POST /v1/products', 'PUT /v1/products/{id}'],
     within: true,
   },
+  ...countScreenElements,
 
   'till.work': {
     page: '/till',

@@ -4,8 +4,16 @@ import classes from './progress-ring.module.css'
 const radius = 42
 const around = 2 * Math.PI * radius
 
+type ProgressRingProps = {
+  done: number
+  all: number
+  label: string
+  /** In the ring, instead of both numbers. */
+  text?: string
+}
+
 /** How many of all steps are done. */
-export function ProgressRing({ done, all, label }: { done: number; all: number; label: string }) {
+export function ProgressRing({ done, all, label, text = `${done}/${all}` }: ProgressRingProps) {
   return (
     <div className={classes.ring} role="img" aria-label={label}>
       <svg viewBox="0 0 96 96" aria-hidden="true">
@@ -19,7 +27,7 @@ export function ProgressRing({ done, all, label }: { done: number; all: number; 
         />
       </svg>
       <Text size="title" weight="bold" numeric aria-hidden="true">
-        {done}/{all}
+        {text}
       </Text>
     </div>
   )

@@ -1,4 +1,4 @@
-import { pageBlocker, settingsBlocker } from '@aforo/domain'
+import { mayReadCounts, pageBlocker, settingsBlocker } from '@aforo/domain'
 import {
   IconBuildingStore,
   IconCalendarTime,
@@ -6,6 +6,7 @@ import {
   IconCheck,
   IconCopy,
   IconDeviceTablet,
+  IconDroplet,
   IconId,
   IconLock,
   IconPalette,
@@ -47,6 +48,8 @@ import { gramLimitWords } from './gram-limit-words.ts'
 import { GramLimitsCard } from './gram-limits-card.tsx'
 import { OfflineCard } from './offline-card.tsx'
 import { offlineSettingWords } from './offline-words.ts'
+import { MoistureCard } from './moisture-card.tsx'
+import { moistureWords } from './moisture-words.ts'
 import { MembersCard } from './members-card.tsx'
 import { AgeCard, RoomCard } from './room-card.tsx'
 import { RulesCard } from './rules-card.tsx'
@@ -76,6 +79,7 @@ export function Page() {
   // That page is about the venue in use, or about any venue for a superadmin.
   const isInUse = session.person.role === 'superadmin' || venueId === session.venueId
   const mayTax = mayChange && isInUse && pageBlocker('/settings/taxes', session.person, venueId) === null
+  const mayCount = mayChange && mayReadCounts(session.person, venueId)
   const isLocked = !mayChange && (venueId !== null || session.venue !== null)
   return (
     <>
@@ -85,7 +89,7 @@ export function Page() {
         </Row>
       </PageHead>
       <div className={classes.columns}>
-        <SectionList sections={useSections(mayChange, mayTax)} />
+        <SectionList sections={useSections(mayChange, mayTax, mayCount)} />
         <Stack gap={6}>
           <AccountCard />
           <Card id="appearance" title={t.appearance} rows>
@@ -103,7 +107,9 @@ export function Page() {
           {mayTax && <TaxesCard venueId={venueId} />}
           <DevicesCard lockVenueId={mayChange ? venueId : null} />
           {mayChange && (
-            <WithSettings venueId={venueId}>{(settings) => <OtherParts settings={settings} />}</WithSettings>
+            <WithSettings venueId={venueId}>
+              {(settings) => <OtherParts settings={settings} mayCount={mayCount} />}
+            </WithSettings>
           )}
           {isLocked && <Locked />}
         </Stack>
@@ -115,11 +121,12 @@ export function Page() {
 type Part = Section & { ofVenue?: true }
 
 /** The sections in page order. Sections of the venue are mixed with personal ones, by subject. */
-function useSections(mayChange: boolean, mayTax: boolean): readonly Section[] {
+function useSections(mayChange: boolean, mayTax: boolean, mayCount: boolean): readonly Section[] {
   const t = useWords(settingsWords)
   const d = useWords(deviceWords)
   const gates = useWords(gateWords)
   const grams = useWords(gramLimitWords)
+  const moisture = useWords(moistureWords)
   const limits = useWords(staffLimitWords)
   const offline = useWords(offlineSettingWords)
   const parts: readonly Part[] = [
@@ -136,6 +143,7 @@ function useSections(mayChange: boolean, mayTax: boolean): readonly Section[] {
     { id: 'age', name: t.age, Icon: IconId, ofVenue: true },
     { id: 'members', name: t.members, Icon: IconUsers, ofVenue: true },
     { id: 'grams', name: grams.title, Icon: IconWeight, ofVenue: true },
+    ...(mayCount ? [{ id: 'moisture', name: moisture.title, Icon: IconDroplet }] : []),
     { id: 'day', name: t.day, Icon: IconCalendarTime, ofVenue: true },
     { id: 'copy', name: t.copy, Icon: IconCopy, ofVenue: true },
   ]
@@ -188,7 +196,7 @@ function MoneyParts({ settings }: { settings: VenueSettings }) {
   )
 }
 
-function OtherParts({ settings }: { settings: VenueSettings }) {
+function OtherParts({ settings, mayCount }: { settings: VenueSettings; mayCount: boolean }) {
   return (
     <>
       <OfflineCard settings={settings} />
@@ -196,6 +204,7 @@ function OtherParts({ settings }: { settings: VenueSettings }) {
       <AgeCard settings={settings} />
       <MembersCard settings={settings} />
       <GramLimitsCard settings={settings} />
+      {mayCount && <MoistureCard settings={settings} />}
       <DayCard settings={settings} />
       <CopyCard settings={settings} />
     </>

@@ -1,4 +1,5 @@
 import { helpDevicesEn } from './help-devices-en.ts'
+import { helpCountsEn } from './help-counts-en.ts'
 import { helpInvoicesEn } from './help-invoices-en.ts'
 import type { Help, HelpTopic } from './help-topics.ts'
 
@@ -284,5 +285,6 @@ export const helpEn: Record<HelpTopic, Help> = {
     also: 'bell notifications alarms mail fraud theft',
   },
   ...helpDevicesEn,
+  ...helpCountsEn,
   ...helpInvoicesEn,
 }

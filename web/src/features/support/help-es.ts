@@ -1,4 +1,5 @@
 import { helpDevicesEs } from './help-devices-es.ts'
+import { helpCountsEs } from './help-counts-es.ts'
 import { helpInvoicesEs } from './help-invoices-es.ts'
 import type { Help, HelpTopic } from './help-topics.ts'
 
@@ -284,5 +285,6 @@ export const helpEs: Record<HelpTopic, Help> = {
     also: 'campana notificaciones alertas correo fraude robo',
   },
   ...helpDevicesEs,
+  ...helpCountsEs,
   ...helpInvoicesEs,
 }

@@ -19,6 +19,8 @@ export const helpPages = {
   count: '/product',
   batch: '/product',
   jar: '/dispenser',
+  countsWeigh: '/product/counts',
+  countsApprove: '/product/counts',
   member: '/customers',
   staff: '/owners',
   secondFactor: '/settings/security',
@@ -43,6 +45,7 @@ export const helpPages = {
 
 export type HelpTopic = keyof typeof helpPages
 export type DeviceTopic = Extract<HelpTopic, 'scale' | 'devices' | 'camera' | 'printer' | 'labels'>
+export type CountTopic = Extract<HelpTopic, `counts${string}`>
 export type InvoiceTopic = Extract<HelpTopic, `invoices${string}`>
 
 export const helpTopics = Object.keys(helpPages) as readonly HelpTopic[]
