@@ -27,6 +27,7 @@ export const signedInRoutes: RouteObject[] = [
       { index: true, lazy: fetched(async () => (await import('./frame/home.tsx')).Home) },
       ...pagePaths.map((path) => page(path, pageModules[path])),
       page('/product', () => import('../features/products/product-page.tsx'), '/:id'),
+      page('/product', () => import('../features/batches/batch-page.tsx'), '/batches/:id'),
       page('/product/counts', () => import('../features/counts/shrink-page.tsx'), '/shrink'),
       page('/product/counts', () => import('../features/counts/count-page.tsx'), '/:id'),
       page('/operators', () => import('../features/operators/operator-page.tsx'), '/:id'),
