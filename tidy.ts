@@ -71,6 +71,7 @@ const serverFeatures = [
   'products',
   'categories',
   'counts',
+  'purchasing',
   'stock',
   'batches',
   'approvals',
@@ -216,7 +217,7 @@ export const noTodoComments: Rule = (files) =>
 export const mantinePartsAreStyled: Rule = (files) => {
   const styles = files.filter(({ path }) => /^web\/src\/design\/mantine-.*\.css$/.test(path)).map(({ text }) => text)
   const stylesheet = styles.join('\n')
-  const unstyled = ['TextInput', 'Textarea', 'Select', 'MultiSelect', 'MantineProvider', 'createTheme', 'FileInput']
+  const unstyled = 'TextInput Textarea Select MultiSelect Autocomplete MantineProvider createTheme FileInput'.split(' ')
   return files
     .filter(({ path }) => path.startsWith('web/src/') && path.endsWith('.tsx'))
     .flatMap((file) => importsOf(file).filter(({ to }) => to === '@mantine/core'))

@@ -101,6 +101,66 @@ export const catalogueErrors = {
     es: 'Otra persona ha cambiado este lote mientras lo editabas.',
     en: 'Somebody else changed this batch while you were editing it.',
   },
+  supplier_not_found: {
+    status: 404,
+    es: 'No se encuentra ese proveedor.',
+    en: 'That supplier cannot be found.',
+  },
+  supplier_exists: {
+    status: 409,
+    es: 'Ya hay un proveedor con ese nombre.',
+    en: 'There is already a supplier of that name.',
+  },
+  supplier_changed: {
+    status: 409,
+    es: 'Otra persona ha cambiado este proveedor mientras lo editabas.',
+    en: 'Somebody else changed this supplier while you were editing it.',
+  },
+  purchase_order_not_found: {
+    status: 404,
+    es: 'No se encuentra ese pedido.',
+    en: 'That order cannot be found.',
+  },
+  purchase_order_changed: {
+    status: 409,
+    es: 'Otra persona ha cambiado este pedido mientras lo editabas.',
+    en: 'Somebody else changed this order while you were editing it.',
+  },
+  purchase_order_state: {
+    status: 409,
+    es: 'Eso ya no se puede hacer con este pedido. Mira cómo está ahora.',
+    en: 'That can no longer be done with this order. Look at its state now.',
+  },
+  purchase_supplier_missing: {
+    status: 422,
+    es: 'Elige el proveedor antes de pedir.',
+    en: 'Choose the supplier before ordering.',
+  },
+  purchase_lines_missing: {
+    status: 422,
+    es: 'Añade al menos un producto antes de pedir.',
+    en: 'Add at least one product before ordering.',
+  },
+  purchase_line_repeated: {
+    status: 422,
+    es: 'Un producto está dos veces en el pedido. Déjalo en una sola línea.',
+    en: 'A product is twice in the order. Keep it on one line.',
+  },
+  purchase_line_not_found: {
+    status: 404,
+    es: 'Ese producto no está en el pedido.',
+    en: 'That product is not in the order.',
+  },
+  purchase_line_moved: {
+    status: 409,
+    es: 'Alguien acaba de recibir de esta línea, así que no se ha apuntado otra vez. Mira cuánto ha llegado ya.',
+    en: 'Somebody has just received goods on this line, so nothing was booked again. Look at how much has come already.',
+  },
+  purchase_line_surplus: {
+    status: 409,
+    es: 'Es más de lo pedido. Marca que aceptas lo que sobra.',
+    en: 'That is more than was ordered. Say that you accept the surplus.',
+  },
   stock_too_large: {
     status: 422,
     es: 'Es demasiado: el stock no pasa de 1.000.000.',

@@ -29,6 +29,7 @@ import { pictureEndpoints } from './pictures.ts'
 import { pressEndpoints } from './presses.ts'
 import { productEndpoints } from './products.ts'
 import { profileEndpoints } from './profile.ts'
+import { purchaseOrderEndpoints } from './purchase-orders.ts'
 import { restoreDrillEndpoints } from './restore-drills.ts'
 import { saleEndpoints } from './sales.ts'
 import { secondFactorEndpoints } from './second-factors.ts'
@@ -37,6 +38,8 @@ import { signInEndpoints } from './sign-in.ts'
 import { staffEndpoints } from './staff.ts'
 import { staffRoleEndpoints } from './staff-roles.ts'
 import { stockEndpoints } from './stock.ts'
+import { stockValueEndpoints } from './stock-value.ts'
+import { supplierEndpoints } from './suppliers.ts'
 import { taxEndpoints } from './taxes.ts'
 import { timeRecordEndpoints } from './time-records.ts'
 import { tillEndpoints } from './tills.ts'
@@ -85,6 +88,9 @@ export const endpoints = {
   ...countEndpoints,
   ...jarEndpoints,
   ...shrinkEndpoints,
+  ...supplierEndpoints,
+  ...purchaseOrderEndpoints,
+  ...stockValueEndpoints,
   ...memberEndpoints,
   ...erasureEndpoints,
   ...ledgerEndpoints,
@@ -127,6 +133,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Categories: categoryEndpoints,
   Products: productEndpoints,
   Stock: stockEndpoints,
+  Purchasing: { ...supplierEndpoints, ...purchaseOrderEndpoints, ...stockValueEndpoints },
   Members: { ...memberEndpoints, ...erasureEndpoints },
   Money: ledgerEndpoints,
   Door: doorEndpoints,

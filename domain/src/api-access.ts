@@ -19,6 +19,7 @@ import { accountAccess } from './account-access.ts'
 import { batchAccess } from './batch-access.ts'
 import { countAccess } from './count-access.ts'
 import { capabilities } from './people.ts'
+import { purchasingAccess } from './purchasing-access.ts'
 
 /**
  * The access rule of every call. The contract declares exactly these endpoints: a call without a rule, or a rule
@@ -124,6 +125,7 @@ export const apiAccess = {
   'GET /v1/products/{id}/stock-days': atVenue('prices', 'receive_stock', 'count_stock'),
 
   ...batchAccess,
+  ...purchasingAccess,
   ...countAccess,
   'POST /v1/create-client': atVenue('change_members'),
   'POST /v1/enrolments': atVenue('change_members'),

@@ -11,6 +11,8 @@ export const exportKinds = [
   'time_records',
   'erasures',
   'fiscal_records',
+  'stock_value',
+  'reorder',
 ] as const
 export type ExportKind = (typeof exportKinds)[number]
 
@@ -31,6 +33,8 @@ export const exportActions = {
   time_records: 'time.exported',
   erasures: 'erasures.exported',
   fiscal_records: 'fiscal.exported',
+  stock_value: 'stock_value.exported',
+  reorder: 'reorder.exported',
 } as const satisfies Record<ExportKind, AuditAction>
 
 /** Whether a file is about one member. */

@@ -39,6 +39,8 @@ export const sensitiveCalls: readonly ApiEndpoint[] = [
   'GET /v1/transactions/export',
   'GET /v1/transactions/workbook',
   'GET /v1/employees/export',
+  'GET /v1/reorder/export',
+  'GET /v1/stock-value/export',
   'GET /v1/dashboard/export',
   'GET /v1/fiscal/records/export',
 

@@ -1,4 +1,5 @@
 import { countScreenElements } from './count-screen-elements.ts'
+import { purchasingScreenElements } from './purchasing-screen-elements.ts'
 import { capabilities } from './people.ts'
 import { type ScreenElement, staffScreenElements } from './staff-screen-elements.ts'
 
@@ -175,6 +176,7 @@ export const screenElements = {
     within: true,
   },
   ...countScreenElements,
+  ...purchasingScreenElements,
 
   'till.work': {
     page: '/till',

@@ -43,6 +43,7 @@ const appendOnlyTables = [
   'inspection_ends',
   'product_prices',
   'stock_movements',
+  'purchase_receipts',
   'operator_keys',
   'member_reads',
   'transactions',

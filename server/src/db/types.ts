@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Act, AlertKind, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole, WeighedBy } from "@aforo/domain";
+import type { Act, AlertKind, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PurchaseOrderState, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole, WeighedBy } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -937,6 +937,49 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface PurchaseLines {
+  line: number;
+  operatorId: number;
+  orderId: number;
+  productId: number;
+  quantityMilli: number;
+  receivedMilli: Generated<number>;
+  unitCostCents: number | null;
+  venueId: number;
+}
+
+export interface PurchaseOrders {
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  endedAt: Timestamp | null;
+  endedBy: number | null;
+  endReason: string | null;
+  expectedOn: string | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: number;
+  operatorId: number;
+  orderedAt: Timestamp | null;
+  orderedBy: number | null;
+  state: Generated<PurchaseOrderState>;
+  supplierId: number | null;
+  venueId: number;
+  version: Generated<number>;
+}
+
+export interface PurchaseReceipts {
+  at: Generated<Timestamp>;
+  batchCode: string | null;
+  costCents: number | null;
+  note: Generated<string>;
+  operatorId: number;
+  orderId: number;
+  productId: number;
+  quantityMilli: number;
+  staffId: number;
+  stockVersion: number;
+}
+
 export interface ReceiptCounters {
   lastNumber: number;
   operatorId: number;
@@ -1105,6 +1148,23 @@ export interface Stocks {
   productId: number;
   quantityMilli: number;
   version: number;
+}
+
+export interface Suppliers {
+  archivedAt: Timestamp | null;
+  contact: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  email: Generated<string>;
+  foundBy: Generated<string | null>;
+  id: Generated<number>;
+  leadDays: number | null;
+  name: string;
+  notes: Generated<string>;
+  operatorId: number;
+  phone: Generated<string>;
+  sortedBy: Generated<string | null>;
+  taxNumber: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface TaxProfiles {
@@ -1402,6 +1462,9 @@ export interface DB {
   postings: Postings;
   productPrices: ProductPrices;
   products: Products;
+  purchaseLines: PurchaseLines;
+  purchaseOrders: PurchaseOrders;
+  purchaseReceipts: PurchaseReceipts;
   receiptCounters: ReceiptCounters;
   recoveryCodes: RecoveryCodes;
   refusals: Refusals;
@@ -1417,6 +1480,7 @@ export interface DB {
   staffRoles: StaffRoles;
   stockMovements: StockMovements;
   stocks: Stocks;
+  suppliers: Suppliers;
   taxProfiles: TaxProfiles;
   taxTreatments: TaxTreatments;
   tills: Tills;

@@ -113,10 +113,10 @@ export async function listEvents(db: Executor, filter: EventFilter): Promise<Eve
   return rows
 }
 
-/** The names of products or categories that are subjects of events, including archived ones. */
+/** The names of products, categories or suppliers that are subjects of events, including archived ones. */
 export async function listSubjectNames(
   db: Executor,
-  table: 'products' | 'categories',
+  table: 'products' | 'categories' | 'suppliers',
   operatorId: number,
   ids: readonly number[],
 ) {
@@ -124,6 +124,17 @@ export async function listSubjectNames(
   return db
     .selectFrom(table)
     .select(['id', 'name'])
+    .where('operatorId', '=', operatorId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Orders to suppliers are named by their numbers. */
+export async function listOrderNumbers(db: Executor, operatorId: number, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('purchaseOrders')
+    .select(['id', sql<string>`number::text`.as('name')])
     .where('operatorId', '=', operatorId)
     .where('id', 'in', ids)
     .execute()

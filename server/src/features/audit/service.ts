@@ -16,13 +16,17 @@ import {
   listEvents,
   listMemberNumbers,
   listMentioned,
+  listOrderNumbers,
   listReadableVenues,
   listSubjectNames,
 } from './queries.ts'
 
 export type AuditEntry = {
   action: AuditAction
-  subject: { kind: 'staff' | 'venue' | 'product' | 'category' | 'member'; id: number }
+  subject: {
+    kind: 'staff' | 'venue' | 'product' | 'category' | 'member' | 'supplier' | 'purchase_order'
+    id: number
+  }
   before: JsonObject | null
   after: JsonObject | null
 }
@@ -111,14 +115,23 @@ type Known = {
   venues: ReadonlyMap<number, ReadableVenue>
   products: Named
   categories: Named
+  suppliers: Named
+  purchaseOrders: Named
   members: Named
   devices: Named
 }
 
 /** The name of the subject of an event. */
-function labelOf({ subjectKind, subjectId }: EventRow, { people, venues, products, categories, members }: Known) {
-  if (subjectKind === 'staff') return people.get(subjectId)?.email
-  const named = { venue: venues, product: products, category: categories, member: members }[subjectKind]
+function labelOf({ subjectKind, subjectId }: EventRow, known: Known) {
+  if (subjectKind === 'staff') return known.people.get(subjectId)?.email
+  const named = {
+    venue: known.venues,
+    product: known.products,
+    category: known.categories,
+    member: known.members,
+    supplier: known.suppliers,
+    purchase_order: known.purchaseOrders,
+  }[subjectKind]
   return named?.get(subjectId)?.name
 }
 
@@ -180,6 +193,8 @@ export async function listAuditEvents(
       products: byId(await listSubjectNames(trx, 'products', venue.operatorId, subjects('product'))),
       members: byId(await listMemberNames(trx, venue.operatorId, subjects('member'))),
       categories: byId(await listSubjectNames(trx, 'categories', venue.operatorId, subjects('category'))),
+      suppliers: byId(await listSubjectNames(trx, 'suppliers', venue.operatorId, subjects('supplier'))),
+      purchaseOrders: byId(await listOrderNumbers(trx, venue.operatorId, subjects('purchase_order'))),
     }
     return { page, known }
   })

@@ -46,6 +46,8 @@ const requests: { [K in ExportEndpoint]: () => CallInput<K> } = {
   'GET /v1/dashboard/export': () => ({ query: {} }),
   'GET /v1/employees/export': () => ({ query: { month: '2026-03' } }),
   'GET /v1/erasures/export': () => ({}),
+  'GET /v1/stock-value/export': () => ({}),
+  'GET /v1/reorder/export': () => ({ query: { days: 10 } }),
   'GET /v1/fiscal/records/export': () => ({ query: { from: today, to: today } }),
 }
 const paths = Object.keys(requests) as ExportEndpoint[]

@@ -11,6 +11,8 @@ const kindsEs: Record<ExportKind, string> = {
   time_records: 'Horas del equipo',
   erasures: 'Datos eliminados',
   fiscal_records: 'Registros de facturas',
+  stock_value: 'Valor del stock',
+  reorder: 'Reposición',
 }
 
 const kindsEn: Record<ExportKind, string> = {
@@ -23,6 +25,8 @@ const kindsEn: Record<ExportKind, string> = {
   time_records: 'Hours of the team',
   erasures: 'Erased data',
   fiscal_records: 'Records of invoices',
+  stock_value: 'Value of the stock',
+  reorder: 'Reorder list',
 }
 
 const typesEs: Record<TransactionType, string> = {
