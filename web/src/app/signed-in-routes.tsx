@@ -30,6 +30,11 @@ export const signedInRoutes: RouteObject[] = [
       page('/product', () => import('../features/batches/batch-page.tsx'), '/batches/:id'),
       page('/product/counts', () => import('../features/counts/shrink-page.tsx'), '/shrink'),
       page('/product/counts', () => import('../features/counts/count-page.tsx'), '/:id'),
+      page('/product', () => import('../features/purchasing/orders-page.tsx'), '/orders'),
+      page('/product', () => import('../features/purchasing/order-page.tsx'), '/orders/:id'),
+      page('/product', () => import('../features/purchasing/reorder-page.tsx'), '/reorder'),
+      page('/product', () => import('../features/purchasing/suppliers-page.tsx'), '/suppliers'),
+      page('/product', () => import('../features/purchasing/value-page.tsx'), '/value'),
       page('/operators', () => import('../features/operators/operator-page.tsx'), '/:id'),
       page('/order', pageModules['/order'], '/:id'),
       page(

@@ -82,6 +82,10 @@ const theme = createTheme({
         comboboxProps,
       },
     },
+    Autocomplete: {
+      classNames: withStrings({ dropdown: classes.menu, options: classes.options, option: classes.menuItem }),
+      defaultProps: { comboboxProps },
+    },
     MultiSelect: {
       classNames: withStrings({
         input: classes.manyInput,

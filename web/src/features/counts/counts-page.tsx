@@ -11,6 +11,7 @@ import { PageHead, PageTools } from '../../design/page-head.tsx'
 import { Stack, Text } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { Surface, SurfaceHead } from '../../design/surface.tsx'
+import { StockTabs } from '../../parts/purchasing/stock-tabs.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { MoreButton } from '../../design/more-button.tsx'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
@@ -83,6 +84,7 @@ function Counts({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
           </Button>
         </PageTools>
       </PageHead>
+      <StockTabs venueId={venue.id} />
       <Stack gap={6}>
         {fault !== null && <Notice state="bad">{fault}</Notice>}
         <Unfinished venue={venue} onDiscard={setDiscarding} onStart={() => setIsStarting(true)} />

@@ -41,12 +41,14 @@ type CatalogueProps = {
   presetCategoryId: number | null
   /** The way to the other page of the catalogue. */
   other: { to: string; label: string }
+  /** Below the title. */
+  tabs?: ReactNode
 }
 
 const typedForMs = 250
 
 /** The catalogue of a venue: search, filters and editing. */
-export function Catalogue({ venue, choice, title, createLabel, presetCategoryId, other }: CatalogueProps) {
+export function Catalogue({ venue, choice, title, createLabel, presetCategoryId, other, tabs }: CatalogueProps) {
   const venuePath = useVenuePath(venue.id)
   const t = useWords(productsWords)
   const { loadError: categoriesFailed } = useWords(categoryWords)

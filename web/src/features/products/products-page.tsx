@@ -1,3 +1,4 @@
+import { StockTabs } from '../../parts/purchasing/stock-tabs.tsx'
 import { AtVenue } from '../../parts/venues/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
 import { Catalogue } from './catalogue.tsx'
@@ -16,6 +17,7 @@ export function Page() {
           createLabel={t.create}
           presetCategoryId={null}
           other={{ to: '/genetics', label: t.genetics }}
+          tabs={<StockTabs venueId={venue.id} />}
         />
       )}
     </AtVenue>

@@ -9,6 +9,7 @@ import { currencySymbol } from '../../format/format.ts'
 import { BatchFields } from '../../parts/batches/batch-fields.tsx'
 import { batchWords } from '../../parts/batches/batch-words.ts'
 import type { useForm } from '../../parts/forms/form.tsx'
+import { SupplierField } from '../../parts/purchasing/supplier-field.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useWords } from '../../words/words.ts'
 import type { MovementValues } from './new-movement.ts'
@@ -37,7 +38,12 @@ export function ReceiveFields({ form, venue }: ReceiveFieldsProps) {
           maxLength={batchCodeMost}
           autoComplete="off"
         />
-        <TextInput {...form.field('supplier')} label={t.supplier} maxLength={120} autoComplete="off" />
+        <SupplierField
+          venueId={venue.id}
+          label={t.supplier}
+          value={form.values.supplier}
+          onChange={(supplier) => form.set('supplier', supplier)}
+        />
         <TextInput
           {...form.field('cost')}
           label={t.cost}

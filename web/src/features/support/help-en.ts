@@ -1,6 +1,7 @@
 import { helpDevicesEn } from './help-devices-en.ts'
 import { helpCountsEn } from './help-counts-en.ts'
 import { helpInvoicesEn } from './help-invoices-en.ts'
+import { helpPurchasingEn } from './help-purchasing-en.ts'
 import type { Help, HelpTopic } from './help-topics.ts'
 
 export const helpEn: Record<HelpTopic, Help> = {
@@ -286,5 +287,6 @@ export const helpEn: Record<HelpTopic, Help> = {
   },
   ...helpDevicesEn,
   ...helpCountsEn,
+  ...helpPurchasingEn,
   ...helpInvoicesEn,
 }

@@ -1,6 +1,7 @@
 import { helpDevicesEs } from './help-devices-es.ts'
 import { helpCountsEs } from './help-counts-es.ts'
 import { helpInvoicesEs } from './help-invoices-es.ts'
+import { helpPurchasingEs } from './help-purchasing-es.ts'
 import type { Help, HelpTopic } from './help-topics.ts'
 
 export const helpEs: Record<HelpTopic, Help> = {
@@ -286,5 +287,6 @@ export const helpEs: Record<HelpTopic, Help> = {
   },
   ...helpDevicesEs,
   ...helpCountsEs,
+  ...helpPurchasingEs,
   ...helpInvoicesEs,
 }

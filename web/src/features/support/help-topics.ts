@@ -21,6 +21,9 @@ export const helpPages = {
   jar: '/dispenser',
   countsWeigh: '/product/counts',
   countsApprove: '/product/counts',
+  purchasingOrder: '/product',
+  purchasingReceive: '/product',
+  purchasingValue: '/product',
   member: '/customers',
   staff: '/owners',
   secondFactor: '/settings/security',
@@ -46,6 +49,7 @@ export const helpPages = {
 export type HelpTopic = keyof typeof helpPages
 export type DeviceTopic = Extract<HelpTopic, 'scale' | 'devices' | 'camera' | 'printer' | 'labels'>
 export type CountTopic = Extract<HelpTopic, `counts${string}`>
+export type PurchasingTopic = Extract<HelpTopic, `purchasing${string}`>
 export type InvoiceTopic = Extract<HelpTopic, `invoices${string}`>
 
 export const helpTopics = Object.keys(helpPages) as readonly HelpTopic[]
