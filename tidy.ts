@@ -68,6 +68,7 @@ const serverFeatures = [
   'door',
   'member-money',
   'member-list',
+  'transfers',
   'products',
   'categories',
   'counts',

@@ -101,6 +101,46 @@ export const catalogueErrors = {
     es: 'Otra persona ha cambiado este lote mientras lo editabas.',
     en: 'Somebody else changed this batch while you were editing it.',
   },
+  transfer_not_found: {
+    status: 404,
+    es: 'No se encuentra ese traslado.',
+    en: 'That transfer cannot be found.',
+  },
+  transfer_same_venue: {
+    status: 422,
+    es: 'Elige otra tienda: el traslado saldría y llegaría a la misma.',
+    en: 'Choose another shop: the transfer would leave from and arrive at the same one.',
+  },
+  transfer_received: {
+    status: 409,
+    es: 'Ese traslado ya se ha recibido.',
+    en: 'That transfer has already been received.',
+  },
+  transfer_cancelled: {
+    status: 409,
+    es: 'Ese traslado se ha cancelado: el producto ha vuelto a la tienda de origen.',
+    en: 'That transfer was cancelled: the goods are back at the shop that sent them.',
+  },
+  transfer_gap_unexplained: {
+    status: 422,
+    es: 'No ha llegado lo mismo que salió. Di por qué en cada línea con diferencia.',
+    en: 'What arrived is not what was sent. Say why in every line with a difference.',
+  },
+  transfer_too_much: {
+    status: 422,
+    es: 'Ha llegado más del doble de lo que salió. Revisa la cantidad.',
+    en: 'More than twice what was sent has arrived. Check the quantity.',
+  },
+  transfer_unit_differs: {
+    status: 422,
+    es: '{name} no se mide igual en las dos tiendas: uno va por gramos y el otro por unidades. Elige otro producto.',
+    en: '{name} is not measured alike at both shops: one goes by the gram, the other by the piece. Choose another product.',
+  },
+  transfer_product_needed: {
+    status: 422,
+    es: 'Elige a qué producto de esta tienda entra cada línea.',
+    en: 'Choose the product of this shop that each line goes into.',
+  },
   supplier_not_found: {
     status: 404,
     es: 'No se encuentra ese proveedor.',

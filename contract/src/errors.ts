@@ -21,6 +21,7 @@ import {
   type ExitRule,
   type FinishBlocker,
   type FullInvoiceBlocker,
+  type GapBlocker,
   type GateLevelBlocker,
   type GramLimitBlocker,
   type GrantBlocker,
@@ -52,6 +53,7 @@ import {
   type ReversalBlocker,
   type FactorRemovalBlocker,
   type SecondFactorBlocker,
+  type SendBlocker,
   type SettingsCopyBlocker,
   type SharedDeviceBlocker,
   type ShrinkPeriodBlocker,
@@ -62,6 +64,7 @@ import {
   type TaxChangeBlocker,
   type TaxRegimeBlocker,
   type TimesBlocker,
+  type TransferBlocker,
   type TreatmentBlocker,
   type UndoBlocker,
   type ApprovalBlocker,
@@ -147,6 +150,7 @@ export const errorCatalogue = {
   | GateLevelBlocker
   | GramLimitBlocker
   | GrantBlocker
+  | GapBlocker
   | InspectionBlocker
   | InspectionReasonBlocker
   | LossBlocker
@@ -174,6 +178,7 @@ export const errorCatalogue = {
   | ReversalBlocker
   | FactorRemovalBlocker
   | SecondFactorBlocker
+  | SendBlocker
   | SettingsCopyBlocker
   | SharedDeviceBlocker
   | ShrinkPeriodBlocker
@@ -183,6 +188,7 @@ export const errorCatalogue = {
   | TaxChangeBlocker
   | TaxRegimeBlocker
   | TimesBlocker
+  | TransferBlocker
   | TreatmentBlocker
   | UndoBlocker
   | ApprovalBlocker

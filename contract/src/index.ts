@@ -44,6 +44,7 @@ import { taxEndpoints } from './taxes.ts'
 import { timeRecordEndpoints } from './time-records.ts'
 import { tillEndpoints } from './tills.ts'
 import { transactionEndpoints } from './transactions.ts'
+import { transferEndpoints } from './transfers.ts'
 import { venueSettingsEndpoints } from './venue-settings.ts'
 import { jarEndpoints } from './jars.ts'
 import { jobEndpoints } from './jobs.ts'
@@ -88,6 +89,7 @@ export const endpoints = {
   ...countEndpoints,
   ...jarEndpoints,
   ...shrinkEndpoints,
+  ...transferEndpoints,
   ...supplierEndpoints,
   ...purchaseOrderEndpoints,
   ...stockValueEndpoints,

@@ -12,6 +12,7 @@ export type HintTopic =
   | 'venues'
   | 'inspections'
   | 'catalogue'
+  | 'transfers'
   | 'members'
   | 'door'
   | 'doors'

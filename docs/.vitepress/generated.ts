@@ -17,6 +17,8 @@ const tasks: Record<string, readonly HelpTopic[]> = {
     'product',
     'count',
     'batch',
+    'transfer',
+    'witness',
     'countsWeigh',
     'countsApprove',
     'purchasingOrder',

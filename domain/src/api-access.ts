@@ -19,6 +19,7 @@ import { accountAccess } from './account-access.ts'
 import { batchAccess } from './batch-access.ts'
 import { countAccess } from './count-access.ts'
 import { capabilities } from './people.ts'
+import { transferAccess } from './transfer-access.ts'
 import { purchasingAccess } from './purchasing-access.ts'
 
 /**
@@ -127,6 +128,7 @@ export const apiAccess = {
   ...batchAccess,
   ...purchasingAccess,
   ...countAccess,
+  ...transferAccess,
   'POST /v1/create-client': atVenue('change_members'),
   'POST /v1/enrolments': atVenue('change_members'),
   'GET /v1/venue-clients': atVenue('see_members'),

@@ -30,6 +30,7 @@ export const pages = {
     capability: ['prices', 'receive_stock', 'count_stock'],
     menu: { group: 'management', seenBy: managers },
   },
+  '/transfers': { roles: managers, capability: ['prices', 'receive_stock', 'count_stock'] },
   '/product/counts': { roles: managers, capability: 'count_stock' },
   '/owners': { roles: managers, capability: 'staff', menu: { group: 'management', seenBy: managers } },
   '/transactions': { roles: managers, capability: 'accounting', menu: { group: 'management', seenBy: managers } },

@@ -154,6 +154,7 @@ export const screenElements = {
       'GET /v1/products/{id}/batches',
       'GET /v1/batches/{id}',
       'GET /v1/batches/{id}/movements',
+      'GET /v1/batches/{id}/journey',
     ],
   },
   'stock.receive': {
@@ -162,6 +163,17 @@ export const screenElements = {
     calls: ['POST /v1/products/{id}/movements', 'PUT /v1/batches/{id}'],
   },
   'approvals.decide': { page: '/approvals', anyOf: capabilities, calls: ['POST /v1/approvals/{id}/decision'] },
+  'stock.transfers': {
+    page: '/transfers',
+    anyOf: stock,
+    calls: ['GET /v1/transfers', 'GET /v1/transfers/on-the-way', 'GET /v1/transfers/{id}'],
+  },
+  'stock.send': {
+    page: '/transfers',
+    anyOf: ['count_stock'],
+    calls: ['POST /v1/transfers', 'POST /v1/transfers/{id}/cancellation', 'GET /v1/transfers/venues'],
+  },
+  'stock.take_in': { page: '/transfers', anyOf: ['receive_stock'], calls: ['POST /v1/transfers/{id}/receipt'] },
   'stock.count': { page: '/product', anyOf: ['count_stock'], calls: ['POST /v1/products/{id}/movements'] },
   'batch.block': {
     page: '/product',

@@ -11,6 +11,7 @@ import type { PurchasingDeps } from './features/purchasing/manage-suppliers.ts'
 import { purchasingRoutes } from './features/purchasing/routes.ts'
 import { stockRoutes } from './features/stock/routes.ts'
 import type { StockDeps } from './features/stock/service.ts'
+import { transferRoutes } from './features/transfers/routes.ts'
 import type { Route } from './http/route.ts'
 
 type GoodsDeps = BatchDeps & CategoryDeps & CountDeps & ExportDeps & ProductDeps & PurchasingDeps & StockDeps
@@ -22,5 +23,6 @@ export function goodsRoutes(route: Route, deps: GoodsDeps): void {
   stockRoutes(route, deps)
   batchRoutes(route, deps)
   countRoutes(route, deps)
+  transferRoutes(route, deps)
   purchasingRoutes(route, deps)
 }

@@ -60,6 +60,12 @@ export async function openClub(name = 'Sala'): Promise<Club> {
   return { venue, owner: await seedPerson('owner', [{ venueId: venue.id, role: 'owner' }]) }
 }
 
+/** Another venue of the same operator, with an owner of its own. */
+export async function openBranch({ venue: { operatorId } }: Club, name = 'Puerto'): Promise<Club> {
+  const venue = await seed<Venue>('/seed/venues', { name, operatorId })
+  return { venue, owner: await seedPerson('owner', [{ venueId: venue.id, role: 'owner' }]) }
+}
+
 export const seedEmployee = ({ id }: Venue, capabilities: readonly Capability[]): Promise<Desk> =>
   seedPerson('employee', [{ venueId: id, role: 'employee', capabilities }])
 

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Act, AlertKind, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GateLevels, GateRule, Gender, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PurchaseOrderState, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole, WeighedBy } from "@aforo/domain";
+import type { Act, AlertKind, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PurchaseOrderState, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole, WeighedBy } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -1301,6 +1301,36 @@ export interface TransactionTaxes {
   venueId: number;
 }
 
+export interface TransferLines {
+  batchId: number | null;
+  gapReason: GapReason | null;
+  number: number;
+  operatorId: number;
+  productId: number;
+  receivedMilli: number | null;
+  receivedVersion: number | null;
+  sentMilli: number;
+  sentVersion: number;
+  toBatchId: number | null;
+  toProductId: number | null;
+  transferId: number;
+}
+
+export interface Transfers {
+  cancelledAt: Timestamp | null;
+  cancelledBy: number | null;
+  cancelledReason: string | null;
+  fromVenueId: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  operatorId: number;
+  receivedAt: Timestamp | null;
+  receivedBy: number | null;
+  sentAt: Generated<Timestamp>;
+  sentBy: number;
+  toVenueId: number;
+}
+
 export interface UnusualSignIns {
   at: Generated<Timestamp>;
   country: string | null;
@@ -1489,6 +1519,8 @@ export interface DB {
   timeRecords: TimeRecords;
   transactions: Transactions;
   transactionTaxes: TransactionTaxes;
+  transferLines: TransferLines;
+  transfers: Transfers;
   unusualSignIns: UnusualSignIns;
   venues: Venues;
   visits: Visits;

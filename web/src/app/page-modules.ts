@@ -12,6 +12,7 @@ export const pageModules: Record<PagePath, PageLoader> = {
   '/dispenser': inspected(() => import('../features/counter/counter-page.tsx')),
   '/customers': inspected(() => import('../features/members/members-page.tsx')),
   '/product': () => import('../features/products/products-page.tsx'),
+  '/transfers': () => import('../features/transfers/transfers-page.tsx'),
   '/product/counts': () => import('../features/counts/counts-page.tsx'),
   '/owners': () => import('../features/staff/staff-page.tsx'),
   '/transactions': inspected(() => import('../features/transactions/transactions-page.tsx')),

@@ -110,8 +110,10 @@ export async function markBlocked(db: Executor, venue: VenueRef, id: number, blo
 
 /** Where the goods of a batch went, as far as their movements are not archived. */
 export async function sumMovements(db: Executor, { operatorId }: VenueRef, { id }: BatchRow) {
-  // What arrives from another venue made it.
-  const arrived = sql`kind = 'arrive'`
+  // What arrives from the batch that it was sent from made it. What arrives otherwise was sent and came back.
+  const arrived = sql`kind = 'arrive' and version in (
+    select received_version from transfer_lines where operator_id = ${operatorId} and to_batch_id = ${id}
+  )`
   return db
     .selectFrom('stockMovements')
     .select([

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@aforo/contract'
-import { freeBatchCode, milliOfQuantity } from '@aforo/domain'
+import { arrivedCode, arrivedCodeStart, freeBatchCode, milliOfQuantity } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/types.ts'
@@ -65,6 +65,14 @@ async function newCode(trx: Transaction<DB>, venue: VenueRef, productId: number,
   const start = freeBatchCode(today, [])
   return freeBatchCode(today, await listBatchCodes(trx, venue, productId, start))
 }
+
+/** The code of a batch that arrives from another venue: the same, unless the product has it here already. */
+export const freeCodeLike = async (
+  trx: Transaction<DB>,
+  venue: VenueRef,
+  productId: number,
+  code: string,
+): Promise<string> => arrivedCode(code, await listBatchCodes(trx, venue, productId, arrivedCodeStart(code)))
 
 /** Makes a batch without goods, which the movement that brings them fills. The stock must be locked. */
 export async function makeBatch(

@@ -228,6 +228,26 @@ export async function lockCategoryPath(
   return { category, subcategory }
 }
 
+type PathIds = { categoryId: number | null; subcategoryId: number | null }
+
+/** The category path of the same names at this venue, as far as it exists. */
+export async function findSamePath(
+  trx: Transaction<DB>,
+  venue: VenueRef,
+  from: VenueRef,
+  path: PathIds,
+): Promise<PathIds> {
+  const there = new Map((await listCategories(trx, from)).map((category) => [category.id, category]))
+  const here = await listCategories(trx, venue)
+  const same = (id: number | null, parentId: number | null) => {
+    const name = id === null ? undefined : there.get(id)?.name
+    if (name === undefined) return null
+    return here.find((one) => one.parentId === parentId && plainText(one.name) === plainText(name))?.id ?? null
+  }
+  const categoryId = same(path.categoryId, null)
+  return { categoryId, subcategoryId: categoryId === null ? null : same(path.subcategoryId, categoryId) }
+}
+
 /**
  * Copies the categories of another venue that are missing here, by name. Returns which category here stands for one
  * there.

@@ -1,13 +1,13 @@
 import type { CallReply } from '@aforo/contract'
 import { holdsAt } from '@aforo/domain'
 import { Refusal } from '../../refusal.ts'
-import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
+import type { ActorAt } from '../audit/service.ts'
 import { copyCategories } from '../categories/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { venueChannel } from '../live/service.ts'
-import { openStock } from '../stock/service.ts'
-import { factsOfRow, recordOf } from './product-mapping.ts'
-import { countByState, insertPrice, insertProduct, listProducts, lockVenueCatalogue } from './queries.ts'
+import { writeCopy } from './copy-product.ts'
+import { factsOfRow } from './product-mapping.ts'
+import { countByState, listProducts, lockVenueCatalogue } from './queries.ts'
 import type { ProductDeps } from './service.ts'
 
 /** More than any catalogue that was seen. The copy is one transaction. */
@@ -51,17 +51,7 @@ export async function copyProducts(
         categoryId: newCategory(row.categoryId),
         subcategoryId: newCategory(row.subcategoryId),
       }
-      const { id } = await insertProduct(trx, venue, { ...facts, pictureKey: null, changedBy: caller.staffId })
-      const { unitType, priceCents } = facts
-      await insertPrice(trx, venue, id, { unitType, priceCents, staffId: caller.staffId })
-      await openStock(trx, by, id, 0)
-      const names = { category: row.categoryName, subcategory: row.subcategoryName }
-      await recordAuditEntryAt(trx, by, {
-        action: 'product.created',
-        subject: { kind: 'product', id },
-        before: null,
-        after: { ...recordOf(facts, names, ['name', 'priceCents', 'categoryId']), stockMilli: 0 },
-      })
+      await writeCopy(trx, by, row, facts)
     }
     return { products: rows.length }
   })

@@ -9,7 +9,7 @@ import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { approvalOnRecord, lockNamedApproval } from '../approvals/service.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
-import { lockCategoryPath } from '../categories/service.ts'
+import { findSamePath, lockCategoryPath } from '../categories/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, venueChannel } from '../live/service.ts'
 import {
@@ -22,6 +22,7 @@ import {
 } from '../pictures/service.ts'
 import { count, countOfForm, openStock } from '../stock/service.ts'
 import { approvePrice } from './approve-price.ts'
+import { writeCopy } from './copy-product.ts'
 import { factsOf, factsOfRow, toReply, type Product, recordOf } from './product-mapping.ts'
 import {
   countByState,
@@ -237,6 +238,22 @@ async function writeChange(
   }
   if (counted !== null) await count(trx, by, { productId: id, quantityMilli: counted, priceCents: before.priceCents })
   return { product: await getProduct(trx, venue, id), leftOver: newKey === null ? null : row.pictureKey }
+}
+
+/** Copies a product of another venue, of which goods arrive here, into the category of the same name. */
+export async function copyProductFrom(
+  trx: Transaction<DB>,
+  by: ActorAt,
+  fromVenueId: number,
+  id: number,
+): Promise<number> {
+  const { venue } = by
+  const from = { id: fromVenueId, operatorId: venue.operatorId }
+  const row = await findProduct(trx, from, id)
+  if (row === undefined) throw new Refusal('product_not_found')
+  const facts = { ...factsOfRow(row), ...(await findSamePath(trx, venue, from, row)) }
+  await refuseTakenBarcode(trx, venue, { barcode: facts.barcode, ownId: null })
+  return writeCopy(trx, by, row, facts)
 }
 
 export async function removeProduct({ db, live }: ProductDeps, by: ActorAt, id: number): Promise<void> {

@@ -11,6 +11,7 @@ import { formatWhen } from '../../format/format.ts'
 import { BatchBadge, useBatchState } from '../../parts/batches/batch-badge.tsx'
 import { batchWords } from '../../parts/batches/batch-words.ts'
 import { ProductPicture } from '../../parts/products/product-picture.tsx'
+import { TransferLink } from '../../parts/transfers/transfer-link.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import { useMay } from '../../session/use-may.ts'
@@ -59,6 +60,9 @@ export function BatchHead({ venue, batch }: { venue: PageVenue; batch: Batch }) 
         </Stack>
       </Row>
       <PageTools>
+        {batch.blocked === null && batch.left > 0 && (
+          <TransferLink venueId={venue.id} productId={batch.product.id} batchId={batch.id} />
+        )}
         <BlockButton venue={venue} batch={batch} />
       </PageTools>
     </Row>

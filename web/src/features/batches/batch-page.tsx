@@ -10,6 +10,7 @@ import { StateCard } from '../../design/state-card.tsx'
 import { useLanguage } from '../../device/language.ts'
 import { idInAddress } from '../../format/address-id.ts'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
+import { BatchJourney } from '../../parts/transfers/batch-journey.tsx'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import { useMay } from '../../session/use-may.ts'
@@ -63,6 +64,7 @@ function OneBatch({ venue, batch }: { venue: PageVenue; batch: Batch }) {
       <div className={classes.columns}>
         <BatchLife venue={venue} batch={batch} />
         <Stack gap={6}>
+          <BatchJourney venue={venue} batchId={batch.id} unitType={batch.product.unit_type} />
           <BatchReceivers venue={venue} batch={batch} />
           <BatchJars venue={venue} batch={batch} />
           <BatchDetails venue={venue} batch={batch} />

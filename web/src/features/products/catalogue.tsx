@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { CameraButton } from '../../parts/camera/camera-button.tsx'
 import { archiveWords } from '../../parts/archive/archive-words.ts'
+import { IncomingNotice } from '../../parts/transfers/incoming-notice.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import { codeFieldMark } from '../../design/field-keys.ts'
@@ -136,6 +137,8 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId,
           {create}
         </PageTools>
       </PageHead>
+      <IncomingNotice venueId={venue.id} />
+      {tabs}
       {categories.isLoadingError && (
         <LoadError title={categoriesFailed} error={categories.error} onRetry={() => void categories.refetch()} />
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Row } from '../../design/primitives.tsx'
+import { TransferLink } from '../../parts/transfers/transfer-link.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { useMay } from '../../session/use-may.ts'
 import { useWords } from '../../words/words.ts'
@@ -37,6 +38,7 @@ export function StockActions({ venue, product }: { venue: PageVenue; product: Pr
               </Button>
             )
           })}
+        {product.stock_quantity > 0 && <TransferLink venueId={venue.id} productId={product.id} />}
       </Row>
       {open !== null && <StockDialog venue={venue} product={product} kind={open} onClose={() => setOpen(null)} />}
     </>

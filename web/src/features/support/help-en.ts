@@ -1,6 +1,7 @@
 import { helpDevicesEn } from './help-devices-en.ts'
 import { helpCountsEn } from './help-counts-en.ts'
 import { helpInvoicesEn } from './help-invoices-en.ts'
+import { helpTransfersEn } from './help-transfers-en.ts'
 import { helpPurchasingEn } from './help-purchasing-en.ts'
 import type { Help, HelpTopic } from './help-topics.ts'
 
@@ -285,6 +286,7 @@ export const helpEn: Record<HelpTopic, Help> = {
     ],
     also: 'bell notifications alarms mail fraud theft',
   },
+  ...helpTransfersEn,
   ...helpDevicesEn,
   ...helpCountsEn,
   ...helpPurchasingEn,

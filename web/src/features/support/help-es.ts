@@ -1,6 +1,7 @@
 import { helpDevicesEs } from './help-devices-es.ts'
 import { helpCountsEs } from './help-counts-es.ts'
 import { helpInvoicesEs } from './help-invoices-es.ts'
+import { helpTransfersEs } from './help-transfers-es.ts'
 import { helpPurchasingEs } from './help-purchasing-es.ts'
 import type { Help, HelpTopic } from './help-topics.ts'
 
@@ -285,6 +286,7 @@ export const helpEs: Record<HelpTopic, Help> = {
     ],
     also: 'campana notificaciones alertas correo fraude robo',
   },
+  ...helpTransfersEs,
   ...helpDevicesEs,
   ...helpCountsEs,
   ...helpPurchasingEs,

@@ -41,12 +41,15 @@ export const helpPages = {
   accountant: '/transactions',
   books: '/dashboard',
   alerts: '/alerts',
+  transfer: '/transfers',
+  witness: '/product',
   invoicesBefore: '/settings',
   invoicesStart: '/settings',
   invoicesSend: '/settings',
 } as const satisfies Record<string, PagePath | null>
 
 export type HelpTopic = keyof typeof helpPages
+export type TransferTopic = Extract<HelpTopic, 'transfer' | 'witness'>
 export type DeviceTopic = Extract<HelpTopic, 'scale' | 'devices' | 'camera' | 'printer' | 'labels'>
 export type CountTopic = Extract<HelpTopic, `counts${string}`>
 export type PurchasingTopic = Extract<HelpTopic, `purchasing${string}`>

@@ -37,6 +37,7 @@ const tabs = [
   { key: 'suppliers', path: '/product/suppliers', element: 'purchasing.read' },
   { key: 'value', path: '/product/value', element: 'stock.value' },
   { key: 'counts', path: '/product/counts', page: '/product/counts' },
+  { key: 'transfers', path: '/transfers', page: '/transfers' },
 ] as const satisfies readonly ({ key: string; path: string } & ({ page: PagePath } | { element: ScreenElementName }))[]
 
 /** On a phone, the open page may be at the end of a row that scrolls. */
