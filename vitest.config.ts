@@ -27,6 +27,7 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      { test: { name: 'deploy', isolate, testTimeout, include: ['deploy/**/*.test.ts'] } },
       'web',
       'web/testing',
     ],

@@ -92,5 +92,6 @@ export const offlineRules = z
       .describe('What one member may spend offline. Null means as much as their credit.'),
     newcomer_most: z.number().describe('The same for members who came in offline.'),
     hours: z.int(),
+    label_words: z.string(),
   })
   .meta({ id: 'OfflineRules' })

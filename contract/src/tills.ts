@@ -163,6 +163,14 @@ export const tillEndpoints = {
       'till_signature_needed',
     ],
   },
+  'POST /v1/till-sessions/{id}/drawer': {
+    summary: 'Record that somebody opens the drawer of an open till by hand. The device then opens it',
+    params: oneSession,
+    once: true,
+    body: z.object({ reason }),
+    reply: session.pick({ id: true, till: true }),
+    errors: ['till_session_not_found', 'till_session_closed'],
+  },
   'POST /v1/expenses': {
     summary: 'Book an expense of the venue. Cash is taken from the open drawer',
     once: true,

@@ -3,12 +3,14 @@ import {
   amountOfCents,
   capacityMost,
   currencies,
+  fitsLabel,
   dayCutoffMostMinutes,
   gateLevels,
   gateRuleNames,
   gramLimitMostMilli,
   quantityOfMilli,
   isTimeZone,
+  labelWordsMost,
   lockMinutesMost,
   minStayMostMinutes,
   offlineHoursMost,
@@ -125,6 +127,12 @@ const plainSettings = z.object({
     .max(amountOfCents(walletMostCents))
     .multipleOf(0.01)
     .describe('The same for members who came in since the connection was lost.'),
+  label_words: z
+    .string()
+    .trim()
+    .max(labelWordsMost)
+    .refine(fitsLabel)
+    .describe('What must stand on the labels of jars and of sales, one line each.'),
 })
 
 const changes = plainSettings

@@ -70,6 +70,7 @@ export const venueEndpoints = {
         .describe('For everybody: a larger difference needs the approval of somebody else. Null means no limit.'),
       price_change_most_percent: z.int().nullable().describe('For staff without the right to approve.'),
       loss_most: z.number().nullable().describe('For staff without the right to approve.'),
+      label_words: z.string().describe('What must stand on the labels of jars and of sales, one line each.'),
       till_open: z.boolean().nullable().describe('Whether a till is open. Null if the venue has no till.'),
       gate_levels: z
         .record(z.enum(gateRuleNames), z.enum(gateLevels))

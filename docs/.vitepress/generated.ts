@@ -13,6 +13,7 @@ const tasks: Record<string, readonly HelpTopic[]> = {
   door: ['entry', 'refusal', 'member', 'topUp', 'camera', 'line', 'unanswered'],
   counter: ['weigh', 'scale', 'jar', 'camera', 'topUp', 'takeBack', 'till', 'expense', 'line', 'unanswered'],
   offline: ['offline', 'offlineReturn'],
+  printing: ['printer', 'labels'],
   owner: [
     'product',
     'count',

@@ -57,7 +57,7 @@ const named = {
 const partNames: Record<string, string> = { kubernetes: 'Many machines' }
 const parts = list('deploy/*/README.md').map((file) => item(file, partNames[file.split('/')[1] ?? '']))
 const tasksIn = (folder: string) =>
-  ['door', 'counter', 'offline', 'owner', 'keys'].map((page) => item(`docs/${folder}${page}.md`))
+  ['door', 'counter', 'offline', 'printing', 'owner', 'keys'].map((page) => item(`docs/${folder}${page}.md`))
 const listed = (folder: string) =>
   list(`docs/${folder}/*.md`)
     .filter((file) => !file.endsWith('/index.md'))

@@ -249,6 +249,7 @@ export const apiAccess = {
   'POST /v1/till-sessions/{id}/cash': atVenue('till'),
   'POST /v1/till-sessions/{id}/counts': atVenue('till'),
   'POST /v1/till-sessions/{id}/closing': atVenue('till'),
+  'POST /v1/till-sessions/{id}/drawer': atVenue('till'),
   'POST /v1/expenses': atVenue('till', 'accounting'),
   'PUT /v1/expenses/{id}/receipt': atVenue('till', 'accounting'),
 

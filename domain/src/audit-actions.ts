@@ -65,6 +65,7 @@ export const auditActions = [
   'till.cash_out',
   'till.expense',
   'till.receipt_kept',
+  'till.drawer_opened',
   'till.reversed',
   'offline.taken_over',
   'sale.made',

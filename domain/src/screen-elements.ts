@@ -198,6 +198,7 @@ export const screenElements = {
       'POST /v1/till-sessions/{id}/cash',
       'POST /v1/till-sessions/{id}/counts',
       'POST /v1/till-sessions/{id}/closing',
+      'POST /v1/till-sessions/{id}/drawer',
       'GET /v1/tills',
       'POST /v1/transactions/{id}/reversal',
     ],

@@ -66,6 +66,7 @@ const settings: VenueSettings = {
   offlineSelling: false,
   offlineHours: 8,
   weighToleranceMilli: 50,
+  labelWords: '',
   offlineMemberMostCents: null,
   offlineNewcomerMostCents: 0,
   lockMinutes: 2,

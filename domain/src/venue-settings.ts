@@ -83,6 +83,8 @@ export type VenueSettings = StaffLimits & {
   offlineMemberMostCents: number | null
   /** The same for members who came in since the connection was lost. */
   offlineNewcomerMostCents: number
+  /** What must stand on the labels of jars and of sales, one line each. */
+  labelWords: string
   gateLevels: Partial<GateLevels>
 }
 
@@ -139,6 +141,14 @@ export function settingsChanges(before: VenueSettings, after: VenueSettings): { 
 export function settingsToCopy({ capacity: _capacity, ...others }: VenueSettings): Omit<VenueSettings, 'capacity'> {
   return others
 }
+
+/** The words on a label, as a whole and in lines. A label is small. */
+export const labelWordsMost = 400
+export const labelLinesMost = 8
+
+/** Whether the words fit on a label. Their lines end with a line feed. */
+export const fitsLabel = (words: string): boolean =>
+  words.length <= labelWordsMost && words.split('\n').length <= labelLinesMost
 
 export type SettingsCopyBlocker = 'settings_copied_from_itself'
 

@@ -6,7 +6,7 @@ import { databaseUrls, dropDatabase } from '../../server/src/db/setup.ts'
 import { openCluster } from '../../server/testing/cluster.ts'
 import { startApi } from './api-process.ts'
 import { addPods } from './pods.ts'
-import { stageFile, stagePort, type Stage } from './stage.ts'
+import { bridgePort, stageFile, stagePort, type Stage } from './stage.ts'
 
 /** A server whose changes pods can follow. */
 async function openOwnServer() {
@@ -32,7 +32,7 @@ const stage: Stage = {
 }
 mkdirSync(new URL('.', stageFile), { recursive: true })
 writeFileSync(stageFile, JSON.stringify(stage))
-const api = startApi(stagePort)
+const api = startApi(stagePort, { PRINT_BRIDGES: `http://127.0.0.1:${bridgePort}` })
 
 process.once('SIGTERM', () => {
   const takeDown = async () => {

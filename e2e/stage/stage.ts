@@ -11,6 +11,8 @@ export const mailPort = stagePort + 3
 export const versionPort = stagePort + 4
 /** A fifth one, which mails alerts. */
 export const alertsPort = stagePort + 5
+/** A print bridge. */
+export const bridgePort = stagePort + 6
 
 export const stageFile = new URL('../test-results/stage.json', import.meta.url)
 

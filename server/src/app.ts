@@ -175,7 +175,7 @@ export async function buildApp(
   hangUpWhenAnswered(app)
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  addSecurityHeaders(app, { https })
+  addSecurityHeaders(app, { https, printBridges: config.printBridges })
   readJsonBodies(app)
   await app.register(cookie)
   await app.register(formbody)

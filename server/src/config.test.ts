@@ -52,6 +52,26 @@ describe('the environment', () => {
     expect(() => readConfig({ TRUSTED_PROXIES: 'everybody' })).toThrow('TRUSTED_PROXIES')
   })
 
+  test('accepts print bridges at fixed origins, without a connection that others can read', () => {
+    const bridges = (text: string) => readConfig({ PRINT_BRIDGES: text }).printBridges
+    expect(bridges('http://127.0.0.1:9100, https://print.club.example')).toEqual([
+      'http://127.0.0.1:9100',
+      'https://print.club.example',
+    ])
+    expect(bridges('none')).toEqual([])
+    for (const other of [
+      '*',
+      'https:',
+      'http://10.0.0.5:9100',
+      'https://a.example/path',
+      'https://a.example; script-src *',
+      'https://a.example;script-src',
+      'https://*',
+      'https://*.example.com',
+    ])
+      expect(() => bridges(other)).toThrow('PRINT_BRIDGES')
+  })
+
   test('treats an empty setting as missing', () => {
     expect(readConfig({ PORT: '', SIGN_IN_ATTEMPTS_PER_ACCOUNT: '', REDIS_URL: '' })).toMatchObject({
       port: 3000,

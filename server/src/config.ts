@@ -9,6 +9,17 @@ const wholeNumber = z.coerce.number().int().nonnegative()
 const positiveNumber = z.coerce.number().int().positive()
 const addresses = z.string().transform((text) => text.split(',').map((address) => address.trim()))
 
+/** An origin, and nothing that would mean more in a content security policy. Plain HTTP only on the same machine. */
+const bridgeOrigin = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false
+  const { origin, protocol, hostname } = new URL(text)
+  return (
+    origin === text &&
+    /^[\w.-]+$/.test(hostname) &&
+    (protocol === 'https:' || (protocol === 'http:' && hostname === '127.0.0.1'))
+  )
+}, 'Must be https://host or http://127.0.0.1:port')
+
 const masterKey = z
   .base64()
   .refine((text) => Buffer.from(text, 'base64').length === 32)
@@ -104,6 +115,12 @@ const environment = z.object({
   VERIFACTU_TEST_URL: z.url().default(serviceUrls.test),
   VERIFACTU_LIVE_URL: z.url().default(serviceUrls.live),
   VERIFACTU_CA: z.string().optional(),
+  /** The origins of print bridges, comma-separated, which the pages may call. By default one on the same machine. */
+  PRINT_BRIDGES: z
+    .string()
+    .transform((text) => (text === 'none' ? [] : text.split(',').map((origin) => origin.trim())))
+    .pipe(z.array(bridgeOrigin))
+    .default(['http://127.0.0.1:9180']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SIGN_IN_ATTEMPTS_PER_ACCOUNT: positiveNumber.default(10),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: positiveNumber.default(100),
@@ -208,6 +225,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       urls: { test: values.VERIFACTU_TEST_URL, live: values.VERIFACTU_LIVE_URL },
       ca: values.VERIFACTU_CA === undefined ? null : readFileSync(values.VERIFACTU_CA, 'utf8'),
     },
+    printBridges: values.PRINT_BRIDGES,
     logLevel: values.LOG_LEVEL,
     signInAttempts: {
       perAccount: values.SIGN_IN_ATTEMPTS_PER_ACCOUNT,

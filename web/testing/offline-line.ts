@@ -185,6 +185,7 @@ export function createLine(
           member_most: null,
           newcomer_most: 0,
           hours: 8,
+          label_words: '',
           ...rules,
         },
         products: structuredClone(products),

@@ -1356,6 +1356,7 @@ export interface Venues {
   gateLevels: ColumnType<Partial<GateLevels>, string | undefined, string>;
   gramsOverMostMilli: number | null;
   id: Generated<number>;
+  labelWords: Generated<string>;
   lockMinutes: Generated<number | null>;
   lossMostCents: number | null;
   madeWithKey: string | null;

@@ -369,6 +369,7 @@ const intended: Record<ApiEndpoint, string> = {
   'POST /v1/till-sessions/{id}/cash': 'till at the venue',
   'POST /v1/till-sessions/{id}/counts': 'till at the venue',
   'POST /v1/till-sessions/{id}/closing': 'till at the venue',
+  'POST /v1/till-sessions/{id}/drawer': 'till at the venue',
   'POST /v1/expenses': 'till or accounting at the venue',
   'PUT /v1/expenses/{id}/receipt': 'till or accounting at the venue',
   'GET /v1/fiscal': 'superadmin, owner at the venue',

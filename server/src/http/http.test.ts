@@ -160,6 +160,8 @@ describe('every answer', () => {
       'trusted-types aforo-worker aforo-code-worker',
     ])
     expect(policy).not.toContain('unsafe')
+    // Besides us, only a print bridge on the same machine.
+    expect(policy).toContain("connect-src 'self' http://127.0.0.1:9180;")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('strict-transport-security')).toContain('max-age=')

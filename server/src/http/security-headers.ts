@@ -48,6 +48,8 @@ function headersOf(options: HelmetOptions): Map<string, string> {
 
 type Options = {
   https: boolean
+  /** The origins of print bridges. Pages may call them besides us. */
+  printBridges: readonly string[]
 }
 
 export function addSecurityHeaders(app: FastifyInstance, options: Options): void {
@@ -56,8 +58,8 @@ export function addSecurityHeaders(app: FastifyInstance, options: Options): void
       contentSecurityPolicy: { useDefaults: false, directives: { ...policy, ...trustedTypesOnly } },
       referrerPolicy: { policy: 'no-referrer' },
       strictTransportSecurity: options.https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    }).set('permissions-policy', 'camera=(self), microphone=(), geolocation=(), serial=(self)')
-  const headers = headersWith(directives)
+    }).set('permissions-policy', 'camera=(self), microphone=(), geolocation=(), serial=(self), usb=(self)')
+  const headers = headersWith({ ...directives, 'connect-src': ["'self'", ...options.printBridges] })
   const codeWorkerHeaders = headersWith(codeWorkerDirectives)
   // On the raw answer, because live streams are written past Fastify.
   app.addHook('onRequest', async ({ url }, { raw }) => {

@@ -6,12 +6,17 @@ const modulesOf = (text: string) => create(text, { errorCorrectionLevel: 'M' }).
 /** How many modules wide the code of a text is, without the white around it. */
 export const qrModules = (text: string): number => modulesOf(text).size
 
-/** An SVG path with one square per dark module. */
-function pathOf(text: string, quiet: number): { size: number; path: string } {
+/** The places of the dark modules, from the top left. */
+export function qrSquares(text: string): { x: number; y: number }[] {
   const { size, data } = modulesOf(text)
   const dark = [...data.keys()].filter((index) => data[index] === 1)
-  const squares = dark.map((index) => `M${(index % size) + quiet} ${Math.floor(index / size) + quiet}h1v1h-1z`)
-  return { size: size + 2 * quiet, path: squares.join('') }
+  return dark.map((index) => ({ x: index % size, y: Math.floor(index / size) }))
+}
+
+/** An SVG path with one square per dark module. */
+function pathOf(text: string, quiet: number): { size: number; path: string } {
+  const squares = qrSquares(text).map(({ x, y }) => `M${x + quiet} ${y + quiet}h1v1h-1z`)
+  return { size: qrModules(text) + 2 * quiet, path: squares.join('') }
 }
 
 type QrProps = {

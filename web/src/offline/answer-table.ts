@@ -125,6 +125,7 @@ export const readers: { [K in ApiEndpoint]?: Reader<K> } = {
         till_unsigned_most: null,
         price_change_most_percent: null,
         loss_most: null,
+        label_words: rules.label_words,
         till_open: rules.till_open,
         gate_levels: levelsHere(snapshot),
         shares_members: false,

@@ -53,6 +53,7 @@ const rulesReply = (rules: RulesToday, tillOpen: boolean | null): WorkingSet['ru
   member_most: amountOrNull(rules.offlineMemberMostCents),
   newcomer_most: amountOfCents(rules.offlineNewcomerMostCents),
   hours: rules.offlineHours,
+  label_words: rules.labelWords,
 })
 
 const productsAtOnce = 500

@@ -1,6 +1,7 @@
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
 import { keepReceipt } from './keep-receipt.ts'
+import { openDrawer } from './open-drawer.ts'
 import { listSessionsHere, listTillsHere, reportSession } from './till-view.ts'
 import { bookExpense, closeTill, countTill, moveCash, openTill, type TillDeps } from './service.ts'
 
@@ -23,6 +24,9 @@ export function tillRoutes(route: Route, deps: TillDeps): void {
   )
   route('POST /v1/till-sessions/{id}/closing', async ({ caller, venue, origin, params, body, idempotencyKey: key }) =>
     closeTill(deps, { caller, venue, origin }, { key, id: params.id, sent: body }),
+  )
+  route('POST /v1/till-sessions/{id}/drawer', async ({ caller, venue, origin, params, body, idempotencyKey: key }) =>
+    openDrawer(deps, { caller, venue, origin }, { key, id: params.id, ...body }),
   )
   route('POST /v1/expenses', async ({ caller, venue, origin, body, idempotencyKey: key }) =>
     bookExpense(deps, { caller, venue, origin }, { key, sent: body }),

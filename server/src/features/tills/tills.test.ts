@@ -149,6 +149,39 @@ describe('a drawer', () => {
   })
 })
 
+describe('opening the drawer by hand', () => {
+  const openDrawer = (id: number, by = as, key: string = randomUUID()) =>
+    api.call(
+      'POST /v1/till-sessions/{id}/drawer',
+      { params: { id }, body: { reason: 'Change for the taxi' }, idempotencyKey: key },
+      by,
+    )
+  const recorded = async () => (await api.call('GET /v1/audit', { query: { kind: 'till.drawer_opened' } }, as)).body
+
+  test('is on the record once, with its reason, and moves no cash', async () => {
+    const { id } = (await open()).body
+    const key = randomUUID()
+    expect((await openDrawer(id, as, key)).body).toEqual({ id, till: 'Barra' })
+    await openDrawer(id, as, key)
+    expect(await recorded()).toMatchObject([{ after: { till: 'Barra', reason: 'Change for the taxi' } }])
+    expect((await report(id)).drawer.expected).toBe(200)
+  })
+
+  test('needs an open till of the venue and the right to work at it', async () => {
+    const { id } = (await open()).body
+    const [other, seller] = await Promise.all([
+      makeVenue(api.database.db, 'Terraza'),
+      makePerson(api.database.db, 'employee', [{ venueId: venue.id, role: 'employee', capabilities: ['sell'] }]),
+    ])
+    const owner = await makePerson(api.database.db, 'owner', [{ venueId: other.id, role: 'owner' }])
+    expect((await openDrawer(id, { token: seller.token, venueId: venue.id })).status).toBe(403)
+    expect((await openDrawer(id, { token: owner.token, venueId: other.id })).error.code).toBe('till_session_not_found')
+    await close(id, { counted: 200 })
+    expect((await openDrawer(id)).error.code).toBe('till_session_closed')
+    expect(await recorded()).toEqual([])
+  })
+})
+
 describe('cash', () => {
   test('goes into the drawer of the device', async () => {
     await open('Barra', 0)

@@ -41,6 +41,7 @@ export async function findSettings(db: Executor, venueId: number) {
       'offlineHours',
       'offlineMemberMostCents',
       'offlineNewcomerMostCents',
+      'labelWords',
       'gateLevels',
       databaseNow.as('now'),
     ])

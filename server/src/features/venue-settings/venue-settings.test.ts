@@ -122,6 +122,16 @@ describe('a change', () => {
     })
   })
 
+  test('of the words on labels is read by the staff of the venue, and stays small', async () => {
+    const words = 'Uso personal. Prohibida su venta.\nMantener fuera del alcance de menores.'
+    expect((await change(venue.id, { label_words: words })).body.label_words).toBe(words)
+    const seller = await makePerson(api.database.db, 'employee', [{ venueId: venue.id, role: 'employee' }])
+    const here = await api.call('GET /v1/venues/here', {}, { token: seller.token, venueId: venue.id })
+    expect(here.body.label_words).toBe(words)
+    for (const label_words of ['x'.repeat(401), 'x\n'.repeat(8) + 'x'])
+      expect((await change(venue.id, { label_words })).error.code).toBe('request_invalid')
+  })
+
   test('without a difference is not audited', async () => {
     await change(venue.id, {})
     await change(venue.id, { age_limit: 18, gate_levels: { entry_room_full: 'warn' } })

@@ -56,6 +56,7 @@ export const plainReply = (venue: VenueSettings): Plain => ({
   offline_hours: venue.offlineHours,
   offline_member_most: amountOrNull(venue.offlineMemberMostCents),
   offline_newcomer_most: amountOfCents(venue.offlineNewcomerMostCents),
+  label_words: venue.labelWords,
 })
 
 type Sent = Omit<ParsedInput<'PATCH /v1/venues/{id}/settings'>['body'], 'seen'>
@@ -97,5 +98,6 @@ export const withSent = (venue: VenueSettings, sent: Sent): VenueSettings => ({
     sent.offline_newcomer_most === undefined
       ? venue.offlineNewcomerMostCents
       : centsOfAmount(sent.offline_newcomer_most),
+  labelWords: sent.label_words ?? venue.labelWords,
   gateLevels: overridesOf(levelsOf({ ...venue.gateLevels, ...sent.gate_levels })),
 })

@@ -38,6 +38,7 @@ export async function getVenueFacts(db: Executor, venueId: number) {
       'tillUnsignedMostCents',
       'priceChangeMostPercent',
       'lossMostCents',
+      'labelWords',
       'asksConsumptionType',
       'gateLevels',
       databaseNow.as('now'),

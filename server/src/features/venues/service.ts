@@ -126,6 +126,7 @@ export async function describeVenue(
     till_unsigned_most: amountOrNull(venue.tillUnsignedMostCents),
     price_change_most_percent: venue.priceChangeMostPercent,
     loss_most: amountOrNull(venue.lossMostCents),
+    label_words: venue.labelWords,
     till_open: tillOpen,
     gate_levels: levelsFor(levelsOf(venue.gateLevels), caller, id),
     shares_members: await sharesMembers(db, operatorId),

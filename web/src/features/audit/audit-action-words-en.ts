@@ -78,6 +78,10 @@ export const actionsEn: Record<AuditAction, ActionWords> = {
   'till.cash_out': { kind: 'Cash out', did: (venue) => `Took cash out of a till of ${venue}` },
   'till.expense': { kind: 'Expense', did: (venue) => `Recorded an expense of ${venue}` },
   'till.receipt_kept': { kind: 'Photo of a receipt', did: (venue) => `Uploaded the photo of a receipt of ${venue}` },
+  'till.drawer_opened': {
+    kind: 'Drawer opened by hand',
+    did: (venue) => `Opened the drawer of a till of ${venue} by hand`,
+  },
   'till.reversed': { kind: 'Till reversal', did: (venue) => `Took back an expense or a move of cash of ${venue}` },
   'sale.made': { kind: 'Sale', did: (member) => `Charged ${member} for a sale` },
   'sale.voided': { kind: 'Sale voided', did: (member) => `Voided a sale of ${member}` },

@@ -101,6 +101,10 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
   'till.cash_out': { kind: 'Salida de efectivo', did: (venue) => `Sacó efectivo de una caja de ${venue}` },
   'till.expense': { kind: 'Gasto', did: (venue) => `Apuntó un gasto de ${venue}` },
   'till.receipt_kept': { kind: 'Foto de un ticket', did: (venue) => `Subió la foto de un ticket de ${venue}` },
+  'till.drawer_opened': {
+    kind: 'Cajón abierto a mano',
+    did: (venue) => `Abrió a mano el cajón de una caja de ${venue}`,
+  },
   'till.reversed': { kind: 'Anulación de caja', did: (venue) => `Anuló un gasto o movimiento de caja de ${venue}` },
   'sale.made': { kind: 'Retirada', did: (member) => `Cobró una retirada a ${member}` },
   'sale.voided': { kind: 'Retirada anulada', did: (member) => `Anuló una retirada de ${member}` },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBan, IconLockOpen } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../design/badge.tsx'
 import { PageTools } from '../../design/page-head.tsx'
@@ -10,6 +11,8 @@ import { useLanguage } from '../../device/language.ts'
 import { formatWhen } from '../../format/format.ts'
 import { BatchBadge, useBatchState } from '../../parts/batches/batch-badge.tsx'
 import { batchWords } from '../../parts/batches/batch-words.ts'
+import type { LabelledJar } from '../../parts/printing/jar-labels.ts'
+import { PrintJarLabel } from '../../parts/printing/print-jar-label.tsx'
 import { ProductPicture } from '../../parts/products/product-picture.tsx'
 import { TransferLink } from '../../parts/transfers/transfer-link.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
@@ -20,6 +23,14 @@ import classes from './batch-head.module.css'
 import type { Batch } from './batches-queries.ts'
 import { batchesWords } from './batches-words.ts'
 import { BlockDialog } from './block-dialog.tsx'
+import { type Jar, jarsQuery } from './jars-queries.ts'
+
+/** A label for each jar that holds something, or one for a batch without jars of its own. */
+function labelledIn(batch: Batch, jars: readonly Jar[]): readonly LabelledJar[] {
+  const full = jars.filter(({ emptied_at: emptiedAt }) => emptiedAt === null)
+  if (full.length === 0) return [batch]
+  return full.map(({ number, weighed }) => ({ ...batch, left: weighed?.quantity ?? null, jar: number }))
+}
 
 /** The name of a batch and its product, what it is today, and what can be done with it. Red while it is blocked. */
 export function BatchHead({ venue, batch }: { venue: PageVenue; batch: Batch }) {
@@ -28,6 +39,8 @@ export function BatchHead({ venue, batch }: { venue: PageVenue; batch: Batch }) 
   const language = useLanguage()
   const venuePath = useVenuePath(venue.id)
   const now = new Date(useMinute())
+  const may = useMay(venue.id)
+  const jars = useQuery({ ...jarsQuery(venue.id, batch.id), enabled: may('jars.read') })
   const { product, blocked } = batch
   const pictured = { ...product, category: null, subcategory: null, stock_state: 'ok' } as const
   return (
@@ -60,6 +73,7 @@ export function BatchHead({ venue, batch }: { venue: PageVenue; batch: Batch }) 
         </Stack>
       </Row>
       <PageTools>
+        <PrintJarLabel venue={venue} product={product} batches={labelledIn(batch, jars.data ?? [])} />
         {batch.blocked === null && batch.left > 0 && (
           <TransferLink venueId={venue.id} productId={batch.product.id} batchId={batch.id} />
         )}

@@ -14,7 +14,7 @@ import { cartWords } from './cart-words.ts'
 import classes from './cart-panel.module.css'
 import { offlineCounterWords } from './offline-counter-words.ts'
 import type { SaleDone } from './sale-outbox.ts'
-import { TicketButton } from './ticket-button.tsx'
+import { TicketButtons } from './ticket-buttons.tsx'
 
 type PaidPanelProps = {
   venue: PageVenue
@@ -65,7 +65,7 @@ export function PaidPanel({ venue, paid, isAlone, isLeaving, onVoid, onExit, onN
         )}
       </Stack>
       <Row fixed wrap gap={4} padX={6} padY={5} line="top" className={classes.next}>
-        {!isSavedHere && <TicketButton venue={venue} saleId={paid.saleId} />}
+        {!isSavedHere && <TicketButtons venue={venue} saleId={paid.saleId} />}
         {isVoidable && !isSavedHere && (
           <Button
             variant="default"

@@ -27,6 +27,7 @@ import { FormApprovalOffer, useFormApproval } from '../../parts/approvals/approv
 import { approvedBy } from '../../parts/approvals/approved.ts'
 import { type Client, memberName } from '../../parts/members/member-name.ts'
 import { memberWords } from '../../parts/members/member-words.ts'
+import { useCashDrawer } from '../../parts/printing/cash-drawer.ts'
 import { useChecking } from '../../outbox/use-checking.ts'
 import { useSession } from '../../session/session.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
@@ -91,6 +92,7 @@ function PayoutForm({
   const { check } = useWords(checkingWords)
   const language = useLanguage()
   const payOut = usePayout(venue.id, member.id)
+  const openDrawer = useCashDrawer(venue.id)
   const { isLost, send } = useChecking()
   const [method, setMethod] = useState<PaymentMethod>(() => likelyPayoutMethod(facts))
   const format = (cents: number) => formatMoney(cents, venue.currency, language)
@@ -111,6 +113,7 @@ function PayoutForm({
       await send(async () => {
         const approved = approvedBy(approval.idFor(actOf(amountCents)))
         const { new_balance: left } = await payOut({ amountCents, method, reason: reason.trim() }, approved)
+        if (method === 'cash') openDrawer()
         toast.done({ title: t.done(format(amountCents)) })
         onPaid(centsOfAmount(left))
       })

@@ -12,6 +12,7 @@ import { Notice } from '../../design/notice.tsx'
 import { PageHead, PageTools } from '../../design/page-head.tsx'
 import { Stack } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
+import { PrintJarLabel } from '../../parts/printing/print-jar-label.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { stockWords } from '../../words/stock-words.ts'
 import { useMay } from '../../session/use-may.ts'
@@ -67,6 +68,7 @@ function OneProduct({ venue, product }: { venue: PageVenue; product: Product }) 
       <PageHead title={product.name} of={<ProductPath product={product} />} back={back}>
         <PageTools>
           {may('products.edit') && <FactActions venue={venue} product={product} />}
+          {product.batches.length > 0 && <PrintJarLabel venue={venue} product={product} batches={product.batches} />}
           <StockActions venue={venue} product={product} />
         </PageTools>
       </PageHead>

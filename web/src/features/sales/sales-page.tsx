@@ -1,7 +1,7 @@
 import { errorWords } from '@aforo/contract'
 import { centsOfAmount, pageBlocker } from '@aforo/domain'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconFileInvoice, IconPrinter, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
+import { IconArrowBackUp, IconFileInvoice, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -25,6 +25,7 @@ import { salesWords } from './sales-words.ts'
 import { Receipt } from '../../parts/sales/receipt.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { invoiceWords } from './invoice-words.ts'
+import { PrintSale } from './print-sale.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { SaleHistory } from './sale-history.tsx'
 import { SaleLines } from './sale-lines.tsx'
@@ -66,17 +67,14 @@ function OneSale({ venue, sale }: { venue: PageVenue; sale: Sale }) {
   const back = useBack(venue)
   const { printed, print } = usePrinting()
   const { document: issued } = sale
+  const byBrowser = () => (issued === null ? window.print() : print('ticket', issued))
   return (
     <>
       <PageHead title={t.titleOf(sale.id)} back={back}>
         <Row grow>
           <OrderStatus status={sale.current_order_status} noun="sale" />
         </Row>
-        <SaleActions
-          venue={venue}
-          sale={sale}
-          onPrint={() => (issued === null ? window.print() : print('ticket', issued))}
-        />
+        <SaleActions venue={venue} sale={sale} onBrowser={byBrowser} />
       </PageHead>
       <div className={classes.cards}>
         <SaleSummary venue={venue} sale={sale} />
@@ -96,7 +94,7 @@ function OneSale({ venue, sale }: { venue: PageVenue; sale: Sale }) {
 }
 
 /** Buttons to void, return and print the receipt again, as far as the person may. */
-function SaleActions({ venue, sale, onPrint }: { venue: PageVenue; sale: Sale; onPrint: () => void }) {
+function SaleActions({ venue, sale, onBrowser }: { venue: PageVenue; sale: Sale; onBrowser: () => void }) {
   const t = useWords(salesWords)
   const { ask } = useWords(invoiceWords)
   const { document: issued } = sale
@@ -121,9 +119,7 @@ function SaleActions({ venue, sale, onPrint }: { venue: PageVenue; sale: Sale; o
           {ask}
         </Button>
       )}
-      <Button leftSection={<IconPrinter size={18} />} onClick={onPrint}>
-        {t.print}
-      </Button>
+      <PrintSale venue={venue} sale={sale} onBrowser={onBrowser} />
       {open === 'void' && <VoidSale venue={venue} sale={sale} onClose={close} />}
       {open === 'return' && <ReturnDialog venue={venue} sale={sale} onClose={close} />}
       {open === 'invoice' && issued !== null && (

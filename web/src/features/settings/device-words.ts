@@ -17,9 +17,6 @@ export const deviceWords = words({
     connectedOpen: 'Abrir',
 
     devices: 'Dispositivos',
-    paper: 'Papel de los tickets',
-    paperHint: 'El ancho del rollo de la impresora.',
-    millimetres: (width: number) => `${width} mm`,
     till: 'Caja de este dispositivo',
     tillHint: 'El efectivo que se cobra aquí va a ella.',
     anyTill: 'La que esté abierta',
@@ -46,9 +43,6 @@ export const deviceWords = words({
     connectedOpen: 'Open',
 
     devices: 'Devices',
-    paper: 'Receipt paper',
-    paperHint: 'How wide the roll of the printer is.',
-    millimetres: (width: number) => `${width} mm`,
     till: 'Till of this device',
     tillHint: 'Cash taken here goes to it.',
     anyTill: 'Whichever is open',

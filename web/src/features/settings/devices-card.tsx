@@ -1,7 +1,6 @@
 import { mayUse } from '@aforo/domain'
-import { SegmentedControl, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { paperSetting, paperWidthsMm } from '../../device/paper.ts'
 import { useDeviceSetting } from '../../device/setting.ts'
 import { tillSetting } from '../../device/till.ts'
 import { useSession } from '../../session/session.tsx'
@@ -12,23 +11,14 @@ import { useWords } from '../../words/words.ts'
 import { deviceWords } from './device-words.ts'
 import { LockRow, SharedDevicesRows } from './shared-devices-rows.tsx'
 
-/** The receipt paper width and the till of this device, and the shared devices of the venue. */
+/** The till of this device, and the shared devices of the venue. */
 export function DevicesCard({ lockVenueId }: { lockVenueId: number | null }) {
   const t = useWords(deviceWords)
   const { person, venueId } = useSession()
-  const paperMm = useDeviceSetting(paperSetting)
   const takesMoney =
     venueId !== null && (['till.work', 'member.top_up'] as const).some((one) => mayUse(person, venueId, one))
   return (
     <Card id="devices" title={t.devices} of={t.onDevice} rows>
-      <SettingRow name={t.paper} hint={t.paperHint}>
-        <SegmentedControl
-          aria-label={t.paper}
-          value={String(paperMm)}
-          onChange={(value) => paperSetting.write(paperWidthsMm.find((width) => String(width) === value) ?? paperMm)}
-          data={paperWidthsMm.map((width) => ({ value: String(width), label: t.millimetres(width) }))}
-        />
-      </SettingRow>
       {takesMoney && <TillRow venueId={venueId} />}
       {venueId !== null && <SharedDevicesRows venueId={venueId} />}
       {lockVenueId !== null && <LockRow key={lockVenueId} venueId={lockVenueId} />}

@@ -14,6 +14,7 @@ import {
   IconScan,
   IconShieldCheck,
   IconShieldLock,
+  IconTag,
   IconUser,
   IconUsers,
   IconWeight,
@@ -50,6 +51,8 @@ import { OfflineCard } from './offline-card.tsx'
 import { offlineSettingWords } from './offline-words.ts'
 import { MoistureCard } from './moisture-card.tsx'
 import { moistureWords } from './moisture-words.ts'
+import { labelWordsWords } from './label-words.ts'
+import { LabelsCard } from './labels-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { AgeCard, RoomCard } from './room-card.tsx'
 import { RulesCard } from './rules-card.tsx'
@@ -129,6 +132,7 @@ function useSections(mayChange: boolean, mayTax: boolean, mayCount: boolean): re
   const moisture = useWords(moistureWords)
   const limits = useWords(staffLimitWords)
   const offline = useWords(offlineSettingWords)
+  const labels = useWords(labelWordsWords)
   const parts: readonly Part[] = [
     { id: 'account', name: d.account, Icon: IconUser },
     { id: 'appearance', name: t.appearance, Icon: IconPalette },
@@ -144,6 +148,7 @@ function useSections(mayChange: boolean, mayTax: boolean, mayCount: boolean): re
     { id: 'members', name: t.members, Icon: IconUsers, ofVenue: true },
     { id: 'grams', name: grams.title, Icon: IconWeight, ofVenue: true },
     ...(mayCount ? [{ id: 'moisture', name: moisture.title, Icon: IconDroplet }] : []),
+    { id: 'labels', name: labels.title, Icon: IconTag, ofVenue: true },
     { id: 'day', name: t.day, Icon: IconCalendarTime, ofVenue: true },
     { id: 'copy', name: t.copy, Icon: IconCopy, ofVenue: true },
   ]
@@ -205,6 +210,7 @@ function OtherParts({ settings, mayCount }: { settings: VenueSettings; mayCount:
       <MembersCard settings={settings} />
       <GramLimitsCard settings={settings} />
       {mayCount && <MoistureCard settings={settings} />}
+      <LabelsCard settings={settings} />
       <DayCard settings={settings} />
       <CopyCard settings={settings} />
     </>

@@ -32,4 +32,23 @@ export const helpDevicesEn: Record<DeviceTopic, Help> = {
     ],
     also: 'qr barcode phone torch permission scan',
   },
+  printer: {
+    title: 'Print receipts and open the drawer',
+    steps: [
+      'In Settings, “Connected devices”, say how it is connected: serial port, USB, or network with the bridge. It needs Chrome or Edge.',
+      'Choose the width of the paper and the language, and press Print a test: a paper that says TEST comes out.',
+      'If there is a drawer at the printer, choose its pin: it opens by itself for cash while the till is open.',
+      'With Automatic receipt one comes out after each sale and top-up. If it fails, press Print again or use the browser.',
+    ],
+    also: 'thermal printer roll paper escpos usb cash drawer receipt bridge network',
+  },
+  labels: {
+    title: 'Print labels',
+    steps: [
+      'In Settings, “Labels”, write the words that each must carry, one line for each sentence.',
+      'After charging, press Label: one comes out for each product, with its batch, its weight and the date.',
+      'Later, open the sale and press View receipt: choose the label, print it or keep it as PDF.',
+    ],
+    also: 'label jar batch weight required words sticker barcode',
+  },
 }

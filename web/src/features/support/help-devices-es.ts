@@ -32,4 +32,23 @@ export const helpDevicesEs: Record<DeviceTopic, Help> = {
     ],
     also: 'qr código barras móvil teléfono linterna permiso escanear',
   },
+  printer: {
+    title: 'Imprimir tickets y abrir el cajón',
+    steps: [
+      'En Ajustes, «Aparatos conectados», di cómo está conectada: puerto serie, USB o red con el puente. Hace falta Chrome o Edge.',
+      'Elige el ancho del papel y el lenguaje, y pulsa Imprimir prueba: sale un papel que dice PRUEBA.',
+      'Si hay un cajón en la impresora, elige su contacto: se abre solo con el efectivo mientras la caja está abierta.',
+      'Con Ticket automático sale uno tras cada retirada y recarga. Si falla, pulsa Imprimir otra vez o usa el navegador.',
+    ],
+    also: 'impresora térmica rollo papel escpos usb cajón efectivo recibo puente red',
+  },
+  labels: {
+    title: 'Imprimir etiquetas',
+    steps: [
+      'En Ajustes, «Etiquetas», escribe el texto que tiene que llevar cada una, una línea por frase.',
+      'Tras cobrar, pulsa Etiqueta: sale una por cada producto, con su lote, su peso y la fecha.',
+      'Más tarde, abre la retirada y pulsa Ver el ticket: elige la etiqueta, imprímela o guárdala en PDF.',
+    ],
+    also: 'etiqueta bote lote peso texto legal pegatina código de barras',
+  },
 }

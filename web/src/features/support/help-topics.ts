@@ -10,6 +10,8 @@ export const helpPages = {
   topUp: '/customers',
   weigh: '/dispenser',
   scale: '/settings/this-device',
+  printer: '/settings',
+  labels: '/settings',
   devices: '/settings/this-device',
   camera: '/control',
   takeBack: '/dispenser',

@@ -6,6 +6,7 @@ import { useDeviceSetting } from '../../device/setting.ts'
 import { sharedDeviceSetting } from '../../device/shared-device.ts'
 import { useWords } from '../../words/words.ts'
 import { CameraPanel, CameraRow } from './camera-panel.tsx'
+import { DrawerPanel, DrawerRow, LabelPanel, LabelRow, TicketPanel, TicketRow } from './printer-panel.tsx'
 import { ReaderPanel, ReaderRow } from './reader-panel.tsx'
 import { ScalePanel, ScaleRow } from './scale-panel.tsx'
 import { thisDeviceWords } from './this-device-words.ts'
@@ -14,6 +15,9 @@ import classes from './this-device.module.css'
 const devices = {
   reader: { Line: ReaderRow, Panel: ReaderPanel },
   scale: { Line: ScaleRow, Panel: ScalePanel },
+  ticket: { Line: TicketRow, Panel: TicketPanel },
+  label: { Line: LabelRow, Panel: LabelPanel },
+  drawer: { Line: DrawerRow, Panel: DrawerPanel },
   camera: { Line: CameraRow, Panel: CameraPanel },
 } as const
 type Device = keyof typeof devices

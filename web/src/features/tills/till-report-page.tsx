@@ -14,6 +14,7 @@ import { PageHead } from '../../design/page-head.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
+import { PrintClosing } from './print-closing.tsx'
 import { Report } from './report.tsx'
 
 /** One till session, for reading and printing. */
@@ -37,9 +38,16 @@ function Found({ venue, id }: { venue: PageVenue; id: number }) {
     <>
       <PageHead title={report.data === undefined ? t.title : t.reportTitle(report.data.till)} back={back}>
         {report.data !== undefined && (
-          <Button leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => window.print()}>
-            {t.printReport}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={18} aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
+              {t.printReport}
+            </Button>
+            <PrintClosing venue={venue} report={report.data} />
+          </>
         )}
       </PageHead>
       {report.isPending && <SkeletonRows rows={6} />}

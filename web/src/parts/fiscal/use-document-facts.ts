@@ -1,12 +1,13 @@
-import { useWords } from '../../words/words.ts'
+import type { Language } from '@aforo/domain'
+import { useLanguage } from '../../device/language.ts'
 import type { FiscalDocument } from './fiscal-documents.ts'
 import { fiscalWords } from './fiscal-words.ts'
 
 type Facts = { isSample: boolean; isVoided: boolean }
 
 /** What stands out on a document, and whom and what it is about. */
-export function useDocumentFacts(document: FiscalDocument, { isSample, isVoided }: Facts) {
-  const t = useWords(fiscalWords)
+export function documentFacts(document: FiscalDocument, { isSample, isVoided }: Facts, language: Language) {
+  const t = fiscalWords[language]
   const { type, recipient, about, environment } = document
   const marks = [
     isSample ? t.sample : environment === 'test' ? t.test : null,
@@ -23,6 +24,11 @@ export function useDocumentFacts(document: FiscalDocument, { isSample, isVoided 
           recipient.country === 'ES' ? t.taxId(recipient.tax_id) : t.otherId(recipient.tax_id, recipient.country),
           recipient.address,
         ]),
-  ].filter((line) => line !== null && line !== '')
+  ]
+    .filter((line) => line !== null)
+    .filter((line) => line !== '')
   return { marks, recipientLines }
 }
+
+export const useDocumentFacts = (document: FiscalDocument, facts: Facts) =>
+  documentFacts(document, facts, useLanguage())

@@ -6,6 +6,7 @@ import { liveKey } from '../../api/live-key.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatMoney } from '../../format/format.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
+import { useTopUpPrinting } from '../printing/use-top-up-printing.ts'
 import { toast } from '../../design/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { untilAnswered } from '../../outbox/outbox.ts'
@@ -42,12 +43,15 @@ export function useTopUp({ member, venue, isAlone, onClose }: TopUpOptions) {
   const language = useLanguage()
   const deliver = useSendTopUp()
   const undo = useUndo()
+  const atDevices = useTopUpPrinting(venue)
   const entries = topUpOutbox.useEntries()
   const [sent, setSent] = useState<Sent | null>(() => foundHere(member, venue))
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
   function showDone(topUp: TopUp, answer: Extract<TopUpAnswer, { kind: 'done' }>): void {
     const money = (cents: number) => formatMoney(cents, topUp.currency, language)
+    const { amountCents, method } = topUp
+    atDevices({ amountCents, method, balanceCents: answer.balanceCents, receipt: String(answer.receipt) })
     const title = t.done(money(topUp.amountCents), topUp.memberName)
     if (isAlone) return toast.done({ title, body: t.savedHere(money(answer.balanceCents)) })
     toast.done({

@@ -1,9 +1,9 @@
-import { centsOfAmount, milliOfQuantity, type UnitType } from '@aforo/domain'
+import { centsOfAmount, type Language, milliOfQuantity, type UnitType } from '@aforo/domain'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatMoney, formatQuantity, formatTime } from '../../format/format.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
 import { stockWords } from '../../words/stock-words.ts'
-import { useWords, words } from '../../words/words.ts'
+import { words } from '../../words/words.ts'
 import type { SaleItem } from './sale-query.ts'
 
 const discountWords = words({
@@ -12,10 +12,9 @@ const discountWords = words({
 })
 
 /** Formats the figures of a sale in its venue's currency and time zone. */
-export function useSaleFormat({ currency, timeZone }: PageVenue) {
-  const language = useLanguage()
-  const t = useWords(discountWords)
-  const { per } = useWords(stockWords)
+export function saleFormat({ currency, timeZone }: Pick<PageVenue, 'currency' | 'timeZone'>, language: Language) {
+  const t = discountWords[language]
+  const { per } = stockWords[language]
   const money = (amount: number) => formatMoney(centsOfAmount(amount), currency, language)
   const quantity = (amount: number, unitType: UnitType) => formatQuantity(milliOfQuantity(amount), unitType, language)
   return {
@@ -29,3 +28,5 @@ export function useSaleFormat({ currency, timeZone }: PageVenue) {
     time: (at: string) => formatTime(new Date(at), language, timeZone),
   }
 }
+
+export const useSaleFormat = (venue: PageVenue) => saleFormat(venue, useLanguage())

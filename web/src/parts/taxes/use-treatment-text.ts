@@ -1,13 +1,14 @@
+import type { Language } from '@aforo/domain'
 import { useLanguage } from '../../device/language.ts'
 import { formatRate } from '../../format/format.ts'
-import { useWords } from '../../words/words.ts'
 import type { WireTreatment } from './tax-queries.ts'
 import { treatmentWords } from './treatment-words.ts'
 
 /** Names a treatment: "21 %", "Exento E1". */
+export const treatmentText = ({ kind, rate, reason }: WireTreatment, language: Language): string =>
+  kind === 'taxed' ? formatRate(rate, language) : `${treatmentWords[language][kind]} ${reason ?? ''}`.trim()
+
 export function useTreatmentText(): (treatment: WireTreatment) => string {
-  const t = useWords(treatmentWords)
   const language = useLanguage()
-  return ({ kind, rate, reason }) =>
-    kind === 'taxed' ? formatRate(rate, language) : `${t[kind]} ${reason ?? ''}`.trim()
+  return (treatment) => treatmentText(treatment, language)
 }

@@ -6,6 +6,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/form.tsx'
 import { ReasonField } from '../../design/reason-field.tsx'
 import { toast } from '../../design/toasts.tsx'
+import { useCashDrawer } from '../printing/cash-drawer.ts'
 import { useWords } from '../../words/words.ts'
 import { AmountField } from './amount-field.tsx'
 import { type TillSession, useCashMove } from './till-queries.ts'
@@ -22,6 +23,7 @@ export function CashDialog({ venue, session, onClose }: CashDialogProps) {
   const t = useWords(tillWords)
   const { money } = useTillFormat(venue)
   const moveCash = useCashMove(venue.id, session.id)
+  const openDrawer = useCashDrawer(venue.id)
   const centsOf = (text: string) => readTypedCents(text, priceMostCents)
   const form = useForm({
     initial: { way: 'out', amount: '', reason: '' },
@@ -37,6 +39,7 @@ export function CashDialog({ venue, session, onClose }: CashDialogProps) {
     submit: async ({ way, amount: text, reason }) => {
       const amount = amountOfCents(centsOf(text) ?? 0)
       await moveCash({ way: way as Way, amount, reason: reason.trim() })
+      openDrawer()
       toast.done({ title: t.cashDone(money(way === 'in' ? amount : -amount)) })
       onClose()
     },

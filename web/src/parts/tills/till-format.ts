@@ -1,15 +1,13 @@
-import { centsOfAmount } from '@aforo/domain'
+import { centsOfAmount, type Language } from '@aforo/domain'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate, formatMoney, formatTime } from '../../format/format.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
-import { useWords } from '../../words/words.ts'
 import type { TillSession } from './till-queries.ts'
 import { tillWords } from './till-words.ts'
 
 /** Formats amounts and times of a drawer in the currency and time zone of the venue. */
-export function useTillFormat({ currency, timeZone }: PageVenue) {
-  const t = useWords(tillWords)
-  const language = useLanguage()
+export function tillFormat({ currency, timeZone }: Pick<PageVenue, 'currency' | 'timeZone'>, language: Language) {
+  const t = tillWords[language]
   const money = (amount: number) => formatMoney(centsOfAmount(amount), currency, language)
   const time = (instant: string) => formatTime(new Date(instant), language, timeZone)
   return {
@@ -41,3 +39,5 @@ export function useTillFormat({ currency, timeZone }: PageVenue) {
     },
   }
 }
+
+export const useTillFormat = (venue: PageVenue) => tillFormat(venue, useLanguage())

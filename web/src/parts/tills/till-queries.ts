@@ -78,6 +78,15 @@ export const useCashMove = (venueId: number, id: number) =>
       call('POST /v1/till-sessions/{id}/cash', { params: { id }, body, idempotencyKey }, { venueId }),
   )
 
+/** Records that somebody opens the drawer by hand. */
+export const useDrawerOpening = (venueId: number, id: number) =>
+  useTillCommand(
+    `till drawer ${id}`,
+    venueId,
+    (body: CallInput<'POST /v1/till-sessions/{id}/drawer'>['body'], idempotencyKey) =>
+      call('POST /v1/till-sessions/{id}/drawer', { params: { id }, body, idempotencyKey }, { venueId }),
+  )
+
 export const useExpense = (venueId: number) =>
   useTillCommand('till expense', venueId, (body: CallInput<'POST /v1/expenses'>['body'], idempotencyKey) =>
     call('POST /v1/expenses', { body, idempotencyKey }, { venueId }),

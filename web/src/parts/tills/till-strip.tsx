@@ -20,10 +20,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useDeviceSetting } from '../../device/setting.ts'
+import { printerSettings } from '../../device/printer-setting.ts'
 import { tillSetting } from '../../device/till.ts'
 import { useSession } from '../../session/session.tsx'
 import { useVenuePath } from '../venues/venue-path.ts'
 import type { PageVenue } from '../venues/at-venue.tsx'
+import { OpenDrawerDialog } from '../printing/open-drawer-dialog.tsx'
+import { printerWords } from '../printing/printer-words.ts'
 import { LoadError } from '../requests/loading-and-error.tsx'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Surface } from '../../design/surface.tsx'
@@ -101,9 +104,11 @@ function OpenStrip({ venue, session, isAlone, onOpenAnother, onExpense }: OpenSt
   const t = useWords(tillWords)
   const { person } = useSession()
   const { time, money, shortParts } = useTillFormat(venue)
-  const [dialog, setDialog] = useState<'cash' | 'count' | null>(null)
+  const [dialog, setDialog] = useState<'cash' | 'count' | 'drawer' | null>(null)
   const isPhone = usePhone()
   const Equation = isPhone ? Stack : Row
+  const { drawer } = useWords(printerWords)
+  const hasDrawer = (useDeviceSetting(printerSettings.ticket)?.drawerPin ?? null) !== null
   const standsHere = useDeviceSetting(tillSetting) === session.till_id
   const keepsTill = mayUse(person, venue.id, 'till.work')
   const venuePath = useVenuePath(venue.id)
@@ -155,6 +160,11 @@ function OpenStrip({ venue, session, isAlone, onOpenAnother, onExpense }: OpenSt
                 {t.cash}
               </Menu.Item>
             )}
+            {keepsTill && hasDrawer && (
+              <Menu.Item leftSection={<IconLockOpen size={18} />} onClick={() => setDialog('drawer')}>
+                {drawer}
+              </Menu.Item>
+            )}
             {!isAlone && (
               <Menu.Item
                 leftSection={standsHere ? <IconCheck size={18} /> : <IconMapPin size={18} />}
@@ -188,6 +198,7 @@ function OpenStrip({ venue, session, isAlone, onOpenAnother, onExpense }: OpenSt
         )}
       </Row>
       {dialog === 'cash' && <CashDialog venue={venue} session={session} onClose={() => setDialog(null)} />}
+      {dialog === 'drawer' && <OpenDrawerDialog venueId={venue.id} session={session} onClose={() => setDialog(null)} />}
       {dialog === 'count' && <CountDialog venue={venue} session={session} onClose={() => setDialog(null)} />}
     </Row>
   )

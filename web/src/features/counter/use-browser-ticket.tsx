@@ -1,4 +1,3 @@
-import { IconReceipt } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,14 +6,13 @@ import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { loadFiscalPapers } from '../../parts/fiscal/lazy-papers.ts'
 import { Receipt } from '../../parts/sales/receipt.tsx'
 import { type Sale, saleQuery } from '../../parts/sales/sale-query.ts'
-import { BusyButton } from '../../design/busy-button.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { cartWords } from './cart-words.ts'
 
-/** Prints the receipt of a sale without leaving the page. */
-export function TicketButton({ venue, saleId }: { venue: PageVenue; saleId: number }) {
+/** Prints the receipt of a sale with the browser, without leaving the page. */
+export function useBrowserTicket(venue: PageVenue, saleId: number) {
   const t = useWords(cartWords)
   const { offline } = useWords(sharedWords)
   const queryClient = useQueryClient()
@@ -37,18 +35,9 @@ export function TicketButton({ venue, saleId }: { venue: PageVenue; saleId: numb
       setIsBusy(false)
     }
   }
-  return (
-    <>
-      <BusyButton
-        variant="default"
-        size="lg"
-        busy={isBusy}
-        icon={<IconReceipt size={20} aria-hidden="true" />}
-        onClick={() => void print()}
-      >
-        {t.ticket}
-      </BusyButton>
-      {sale !== null && <Receipt venue={venue} sale={sale} />}
-    </>
-  )
+  return {
+    isBusy,
+    print: () => void print(),
+    receipt: sale === null ? null : <Receipt venue={venue} sale={sale} />,
+  }
 }
