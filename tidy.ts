@@ -68,6 +68,7 @@ const serverFeatures = [
   'door',
   'member-money',
   'member-list',
+  'imports',
   'transfers',
   'products',
   'categories',

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * One call of the API, named in the access table (domain/src/api-access.ts). `form` is a form-encoded body, `multipart`
- * a body of files and JSON. `once` marks a command: the caller sends an Idempotency-Key, and a repeated key gets the
+ * a body of files and JSON, `bodyMostBytes` its size where the usual 64 KiB are too few. `once` marks a command: the caller sends an Idempotency-Key, and a repeated key gets the
  * first answer. `cash`: the caller may name the till. `approval`: the caller may name an approval. `deprecated` is another path of a call, for older clients. A
  * `reply` of null is an empty 204. `exports` marks a file download, which is recorded; tables are always recorded.
  */
@@ -20,6 +20,7 @@ type EndpointParts = {
   body?: z.ZodType
   form?: z.ZodType
   multipart?: z.ZodObject
+  bodyMostBytes?: number
   once?: true
   cash?: true
   approval?: true

@@ -25,10 +25,12 @@ import {
   type GateLevelBlocker,
   type GramLimitBlocker,
   type GrantBlocker,
+  type ImportBlocker,
   type InspectionBlocker,
   type InspectionReasonBlocker,
   type LossBlocker,
   type MemberDatesBlocker,
+  type MappingBlocker,
   type MendBlocker,
   type MessageBlocker,
   type OwnersBlocker,
@@ -84,6 +86,7 @@ import { countErrors } from './errors-counts.ts'
 import { deviceErrors } from './errors-devices.ts'
 import { doorErrors } from './errors-door.ts'
 import { exceptionErrors } from './errors-exceptions.ts'
+import { importErrors } from './errors-imports.ts'
 import { ledgerErrors } from './errors-ledger.ts'
 import { memberErrors } from './errors-members.ts'
 import { offlineErrors } from './errors-offline.ts'
@@ -112,6 +115,7 @@ export const errorCatalogue = {
   ...venueErrors,
   ...catalogueErrors,
   ...memberErrors,
+  ...importErrors,
   ...ledgerErrors,
   ...doorErrors,
   ...counterErrors,
@@ -151,10 +155,12 @@ export const errorCatalogue = {
   | GramLimitBlocker
   | GrantBlocker
   | GapBlocker
+  | ImportBlocker
   | InspectionBlocker
   | InspectionReasonBlocker
   | LossBlocker
   | MemberDatesBlocker
+  | MappingBlocker
   | MendBlocker
   | MessageBlocker
   | OwnersBlocker

@@ -19,6 +19,7 @@ import { exportEndpoints } from './exports.ts'
 import { firstStepEndpoints } from './first-steps.ts'
 import { fiscalEndpoints } from './fiscal.ts'
 import { healthEndpoints } from './health.ts'
+import { importEndpoints } from './imports.ts'
 import { inspectionEndpoints } from './inspections.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { ledgerEndpoints } from './ledger.ts'
@@ -55,6 +56,7 @@ import { venueEndpoints } from './venues.ts'
 
 export { type Endpoint, errorBody, workbookType } from './endpoint.ts'
 export { errorCatalogue, type ErrorCode, type ErrorFigures, errorWords, standingWords } from './errors.ts'
+export { filledImportWords, importFaultWords, importFieldWords, importWarningWords } from './import-words.ts'
 export { buildRequest, nextCursorHeader, type WireRequest } from './request.ts'
 export { restoreDrill } from './restore-drills.ts'
 export type { HintTopic, LiveEvents } from './live.ts'
@@ -76,6 +78,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...auditEndpoints,
   ...exportEndpoints,
+  ...importEndpoints,
   ...inspectionEndpoints,
   ...operatorEndpoints,
   ...taxEndpoints,
@@ -127,6 +130,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Staff: { ...staffEndpoints, ...accountEndpoints },
   'Staff roles': staffRoleEndpoints,
   'Audit record': { ...auditEndpoints, ...exportEndpoints },
+  Imports: importEndpoints,
   Inspections: inspectionEndpoints,
   Operators: operatorEndpoints,
   'Failed jobs': jobEndpoints,

@@ -18,6 +18,7 @@ import {
 import { accountAccess } from './account-access.ts'
 import { batchAccess } from './batch-access.ts'
 import { countAccess } from './count-access.ts'
+import { importAccess } from './import-access.ts'
 import { capabilities } from './people.ts'
 import { transferAccess } from './transfer-access.ts'
 import { purchasingAccess } from './purchasing-access.ts'
@@ -129,6 +130,7 @@ export const apiAccess = {
   ...purchasingAccess,
   ...countAccess,
   ...transferAccess,
+  ...importAccess,
   'POST /v1/create-client': atVenue('change_members'),
   'POST /v1/enrolments': atVenue('change_members'),
   'GET /v1/venue-clients': atVenue('see_members'),

@@ -13,6 +13,7 @@ export const exportKinds = [
   'fiscal_records',
   'stock_value',
   'reorder',
+  'import_faults',
 ] as const
 export type ExportKind = (typeof exportKinds)[number]
 
@@ -35,6 +36,7 @@ export const exportActions = {
   fiscal_records: 'fiscal.exported',
   stock_value: 'stock_value.exported',
   reorder: 'reorder.exported',
+  import_faults: 'import.faults_exported',
 } as const satisfies Record<ExportKind, AuditAction>
 
 /** Whether a file is about one member. */

@@ -9,6 +9,7 @@ export const jobNames = [
   'send-fiscal-documents',
   'send-mail',
   'find-alerts',
+  'work-on-imports',
 ] as const
 export type JobName = (typeof jobNames)[number]
 

@@ -12,6 +12,7 @@ export const ledgerAccounts = [
   'fees',
   'expenses',
   'adjustments',
+  'opening',
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
@@ -25,7 +26,7 @@ export const feeMethods = [...paymentMethods, 'wallet'] as const
 export type FeeMethod = (typeof feeMethods)[number]
 
 /** Kinds of transactions of members. A reversal cancels any of the others. */
-export const memberKinds = ['top_up', 'fee', 'payout', 'purchase', 'return', 'reversal'] as const
+export const memberKinds = ['top_up', 'fee', 'payout', 'purchase', 'return', 'opening', 'reversal'] as const
 export type MemberKind = (typeof memberKinds)[number]
 
 /** Cash brought to or taken from a drawer, expenses, and the difference that a count found. */
@@ -112,8 +113,8 @@ export function walletBlocker(balanceCents: number, posting: Posting): WalletBlo
 
 export const reversalWindowMinutes = 10
 
-/** A count records what was found. A reversal or a return cannot itself be reversed. */
-const neverReversed: readonly TransactionKind[] = ['reversal', 'return', 'till_difference']
+/** A count records what was found, and an opening balance is undone with its import. A reversal or a return cannot itself be reversed. */
+const neverReversed: readonly TransactionKind[] = ['reversal', 'return', 'opening', 'till_difference']
 
 type Booked = { kind: TransactionKind; at: Date; staffId: number; reversed: boolean }
 type Reverser = { now: Date; staffId: number; mayApprove: boolean }
@@ -132,7 +133,16 @@ export function reversalBlocker(booked: Booked, { now, staffId, mayApprove }: Re
 }
 
 /** The names of transactions on the wire. Older names stay as they are; newer kinds use their own name. */
-export const transactionTypes = ['add_cash', 'purchase', 'fee', 'payout', 'return', 'reversal', ...houseKinds] as const
+export const transactionTypes = [
+  'add_cash',
+  'purchase',
+  'fee',
+  'payout',
+  'return',
+  'opening',
+  'reversal',
+  ...houseKinds,
+] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
 export const typeOfKind = (kind: TransactionKind): TransactionType => (kind === 'top_up' ? 'add_cash' : kind)

@@ -180,6 +180,16 @@ export function documentBlocker(kind: DocumentKind, typed: string): DocumentBloc
   return letterOf(digits) === letter ? null : 'document_letter_wrong'
 }
 
+/** The letter that belongs to a Spanish identity number, whatever letter was typed. */
+export function documentLetter(typed: string): string {
+  const digits = plainDocument(typed)
+    .replace(/^X/, '0')
+    .replace(/^Y/, '1')
+    .replace(/^Z/, '2')
+    .replace(/[A-Z]$/, '')
+  return letterOf(digits)
+}
+
 export type AgeBlocker = 'member_under_age' | 'birth_date_impossible'
 
 /**

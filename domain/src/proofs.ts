@@ -43,8 +43,11 @@ export const sensitiveCalls: readonly ApiEndpoint[] = [
   'GET /v1/stock-value/export',
   'GET /v1/dashboard/export',
   'GET /v1/fiscal/records/export',
+  'GET /v1/imports/{id}/faults/export',
 
   'POST /v1/members/{id}/erasure',
+  'POST /v1/imports/{id}/run',
+  'POST /v1/imports/{id}/undo',
 
   'POST /v1/approvals/{id}/decision',
 

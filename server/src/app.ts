@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { DestinationStream } from 'pino'
 import { goodsRoutes } from './goods-routes.ts'
+import { allOperatorRoutes } from './operator-routes.ts'
 import { nightlyJobs } from './nightly-jobs.ts'
 import type { Config } from './config.ts'
 import { watchClock } from './db/clock-watch.ts'
@@ -30,14 +31,13 @@ import { leaseRoutes } from './features/leases/routes.ts'
 import { offlineRoutes } from './features/offline/routes.ts'
 import { doorRoutes } from './features/door/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
-import { exportRoutes } from './features/exports/routes.ts'
-import { firstStepRoutes } from './features/first-steps/routes.ts'
 import { fiscalDeliveryRoutes } from './features/fiscal-delivery/routes.ts'
 import { createFiscalSender } from './features/fiscal-delivery/service.ts'
 import { fiscalDocumentRoutes } from './features/fiscal-documents/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { createDirectoryWatch } from './features/health/service.ts'
 import { recordFailures } from './features/failures/record-failures.ts'
+import { importsJob } from './features/imports/import-job.ts'
 import { inspectionRoutes } from './features/inspections/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { createJobs } from './features/jobs/jobs.ts'
@@ -51,15 +51,12 @@ import { createMail } from './features/mail/service.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { createKeyring } from './features/operator-keys/service.ts'
-import { operatorRoutes } from './features/operators/routes.ts'
-import { operatorSettingsRoutes } from './features/operator-settings/routes.ts'
 import { createSanitiser } from './features/pictures/sanitise-picture.ts'
 import { chooseDrawingUser } from './features/pictures/drawing-user.ts'
 import { openPictureStore } from './features/pictures/store.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { recordRefusals } from './features/refusals/record-refusals.ts'
 import { refusalRoutes } from './features/refusals/routes.ts'
-import { restoreDrillRoutes } from './features/restore-drills/routes.ts'
 import { createPasswords } from './features/sign-in/passwords.ts'
 import { createDeviceCookie } from './http/device-cookie.ts'
 import { createRenewalCookie } from './http/renewal-cookie.ts'
@@ -235,15 +232,12 @@ export async function buildApp(
       invitationRoutes(route, deps)
       venueRoutes(route, deps)
       venueSettingsRoutes(route, deps)
-      operatorSettingsRoutes(route, deps)
       staffRoutes(route, deps)
       accountRoutes(route, deps)
       auditRoutes(route, deps)
-      exportRoutes(route, deps)
       inspectionRoutes(route, deps)
-      operatorRoutes(route, deps)
-      restoreDrillRoutes(route, deps)
       taxRoutes(route, deps)
+      allOperatorRoutes(route, deps)
       goodsRoutes(route, deps)
       memberRoutes(route, deps)
       memberListRoutes(route, deps)
@@ -261,7 +255,6 @@ export async function buildApp(
       timeRecordRoutes(route, deps)
       messageRoutes(route, deps)
       bookCheckRoutes(route, deps)
-      firstStepRoutes(route, deps)
       jobRoutes(route, deps)
       liveRoutes(route, deps)
       pressRoutes(route, deps)
@@ -273,7 +266,14 @@ export async function buildApp(
 
   // Streams never end by themselves, so they are closed first; otherwise closing would wait for them.
   app.addHook('preClose', async () => live.close())
-  jobs.start([...nightlyJobs(background, config.retentionDays), bookChecks.job, alerts.job, sender.job, ...mail.jobs])
+  jobs.start([
+    ...nightlyJobs(background, config.retentionDays),
+    bookChecks.job,
+    alerts.job,
+    sender.job,
+    importsJob({ ...background, keyring }),
+    ...mail.jobs,
+  ])
   app.addHook('onClose', async () => {
     await clock.close()
     await standby.close()

@@ -6,6 +6,7 @@ import { inOperator, waitBriefly } from './db/transaction.ts'
 import { resealArchive } from './features/archives/archive-files.ts'
 import { listArchives } from './features/archives/queries.ts'
 import { resealCertificate } from './features/fiscal-delivery/certificates.ts'
+import { resealImportRows, type RowPlace } from './features/imports/sealed-rows.ts'
 import { resealMembers } from './features/members/reseal-members.ts'
 import { listOperatorIds, updateProgress, type WrappedKey } from './features/operator-keys/queries.ts'
 import { beginGeneration, retireOlderKeys, rewrapKeys } from './features/operator-keys/rotate-key.ts'
@@ -72,6 +73,7 @@ async function reseal(deps: RotationDeps, newest: WrappedKey): Promise<void> {
   await resealAllMembers(deps, newest, keys)
   await resealAllProducts(deps, newest, keys)
   await resealAllReceipts(deps, newest, keys)
+  await resealAllImportRows(deps, newest, keys)
   await resealArchives(deps, newest, keys)
   await resealCertificates(deps, newest, keys)
   await untilFree(() => retireOlderKeys(deps, newest))
@@ -142,6 +144,28 @@ async function resealAllReceipts(deps: RotationDeps, { operatorId, generation }:
     after = lastId
     deps.print(`operator ${operatorId}: key ${generation}, receipts up to ${after}: ${figures({ pictures })}`)
   }
+}
+
+/** Rows of imports are kept for some days only, so an interrupted rotation reads all of them again. */
+async function resealAllImportRows(
+  { db, print }: RotationDeps,
+  { operatorId, generation }: WrappedKey,
+  keys: FieldKeys,
+) {
+  let after: RowPlace | null = { importId: 0, row: 0 }
+  let rows = 0
+  while (after !== null) {
+    const from: RowPlace = after
+    const { last, resealed } = await untilFree(() =>
+      inOperator(db, operatorId, async (trx) => {
+        await waitBriefly(trx)
+        return resealImportRows(trx, { operatorId, keys }, from, rowsAtOnce)
+      }),
+    )
+    rows += resealed
+    after = last
+  }
+  if (rows > 0) print(`operator ${operatorId}: key ${generation}, rows of imports: ${figures({ rows })}`)
 }
 
 /** An archive that is written meanwhile is removed from the books only if it has the newest key. */

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Act, AlertKind, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PurchaseOrderState, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole, WeighedBy } from "@aforo/domain";
+import type { Act, AlertKind, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, ImportDecision, ImportKind, ImportOutcome, ImportState, ImportVerdict, ImportWarningCode, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MappedColumn, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PurchaseOrderState, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole, WeighedBy } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -598,6 +598,58 @@ export interface Grants {
   role: VenueRole;
   staffId: number;
   staffRoleId: number | null;
+  venueId: number;
+}
+
+export interface ImportMappings {
+  changedAt: Generated<Timestamp>;
+  changedBy: number;
+  columns: ColumnType<MappedColumn[], string, string>;
+  fingerprint: string;
+  id: Generated<number>;
+  kind: ImportKind;
+  name: string;
+  operatorId: number;
+}
+
+export interface ImportRows {
+  balanceCents: Generated<number>;
+  decision: ImportDecision | null;
+  faults: Generated<number>;
+  importId: number;
+  matches: Generated<number>;
+  operatorId: number;
+  outcome: ImportOutcome | null;
+  row: number;
+  sealed: Buffer;
+  sponsorNumber: number | null;
+  stockVersion: number | null;
+  subjectId: number | null;
+  subjectVersion: number | null;
+  verdict: ImportVerdict | null;
+  warnings: ColumnType<ImportWarningCode[], ImportWarningCode[] | undefined, ImportWarningCode[]>;
+}
+
+export interface Imports {
+  balancesOn: string;
+  columns: ColumnType<MappedColumn[], string, string>;
+  done: Generated<number>;
+  erasedAt: Timestamp | null;
+  figures: ColumnType<JsonObject | null, string | undefined, string>;
+  fileName: string;
+  id: Generated<number>;
+  kind: ImportKind;
+  operatorId: number;
+  rows: number;
+  runAt: Timestamp | null;
+  runBy: number | null;
+  runEndedAt: Timestamp | null;
+  startedAt: Generated<Timestamp>;
+  startedBy: number;
+  state: Generated<ImportState>;
+  total: Generated<number>;
+  undoneAt: Timestamp | null;
+  undoneBy: number | null;
   venueId: number;
 }
 
@@ -1465,6 +1517,8 @@ export interface DB {
   gramLimits: GramLimits;
   grants: Grants;
   importMappings: ImportMappings;
+  importRows: ImportRows;
+  imports: Imports;
   inspectedOperators: InspectedOperators;
   inspectionEnds: InspectionEnds;
   inspections: Inspections;

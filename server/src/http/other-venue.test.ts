@@ -78,6 +78,7 @@ const pathsOfOthers = [
   'till-sessions',
   'failed-jobs',
   'operators',
+  'imports',
   'documents',
   'approvals',
   'alerts',

@@ -216,6 +216,7 @@ export function createRouter(
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(key, endpoint, rule),
+      ...(endpoint.bodyMostBytes !== undefined && { bodyLimit: endpoint.bodyMostBytes }),
       // Before the body is read, so that a refused caller learns nothing about valid input.
       onRequest: async (request, reply) => {
         void reply.header('cache-control', 'no-store')

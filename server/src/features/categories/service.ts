@@ -23,6 +23,9 @@ import {
   restoreCategory,
   updateCategory,
 } from './queries.ts'
+import * as paths from './category-paths.ts'
+
+export const { ensureCategoryPath, listCategoryNames } = paths
 
 export type CategoryDeps = { db: Database; live: LiveHub }
 type Category = CallReply<'GET /v1/categories'>[number]

@@ -15,6 +15,7 @@ let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
 let owner: Awaited<ReturnType<typeof makePerson>>
 let as: As & { token: string; venueId: number }
+let importId: number
 let memberId: number
 
 const today = businessDateOf(new Date(), 'Europe/Madrid')
@@ -27,6 +28,9 @@ beforeEach(async () => {
   venue = await makeVenue(api.database.db, 'Club Almirante')
   owner = await makePerson(api.database.db, 'owner', [{ venueId: venue.id, role: 'owner' }])
   as = { token: owner.token, venueId: venue.id }
+  const columns = (['number', 'name', 'email', 'birth_date'] as const).map((field) => ({ heading: field, field }))
+  const body = { kind: 'members', file_name: 'socios.csv', columns, rows: 1 } as const
+  importId = (await api.call('POST /v1/imports', { body, idempotencyKey: crypto.randomUUID() }, as)).body.id
   memberId = (await makeMember(api, as, { name: 'Remedios', cash_balance: 20 })).id
 })
 
@@ -47,6 +51,7 @@ const requests: { [K in ExportEndpoint]: () => CallInput<K> } = {
   'GET /v1/employees/export': () => ({ query: { month: '2026-03' } }),
   'GET /v1/erasures/export': () => ({}),
   'GET /v1/stock-value/export': () => ({}),
+  'GET /v1/imports/{id}/faults/export': () => ({ params: { id: importId } }),
   'GET /v1/reorder/export': () => ({ query: { days: 10 } }),
   'GET /v1/fiscal/records/export': () => ({ query: { from: today, to: today } }),
 }

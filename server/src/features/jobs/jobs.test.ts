@@ -57,6 +57,7 @@ describe.skipIf(areRolesSeparate)('regular work', () => {
       'close-stale-visits',
       'finish-erasures',
       'rank-members',
+      'work-on-imports',
     ]
     const untilDone = async () => {
       await letMinutePass()

@@ -22,6 +22,13 @@ import type { ActorAt } from '../audit/service.ts'
 import { guardWallet } from '../leases/service.ts'
 import { getFloatCents, listOpenSessions, lockOpenSessions, type OpenDrawer, sumDrawers } from './drawer-queries.ts'
 import {
+  type BulkBooking,
+  insertOpenings,
+  insertWallets,
+  type OpeningBalance,
+  reverseOpenings,
+} from './opening-queries.ts'
+import {
   findTransaction,
   findWallet,
   insertTransaction,
@@ -47,6 +54,21 @@ export async function openWallet(trx: Transaction<DB>, operatorId: number, membe
   await insertWallet(trx, operatorId, memberId)
   return { memberId, version: 0, balanceCents: 0 }
 }
+
+/** Creates the wallets of many new members and books what they bring, as dated openings that name their day. */
+export async function openWallets(
+  trx: Transaction<DB>,
+  venue: VenueRef,
+  booking: BulkBooking,
+  balances: readonly OpeningBalance[],
+): Promise<void> {
+  await insertWallets(trx, venue.operatorId, balances)
+  const filled = balances.filter(({ amountCents }) => amountCents > 0)
+  if (filled.length > 0) await insertOpenings(trx, venue, booking, filled)
+}
+
+/** Takes the opening balances of members back. The caller has locked the wallets and knows that nothing else moved. */
+export const closeOpenings = reverseOpenings
 
 /** Locks the wallet of a member of the operator until the end of the transaction. */
 export async function getLockedWallet(trx: Transaction<DB>, venue: VenueRef, memberId: number): Promise<LockedWallet> {

@@ -34,6 +34,23 @@ import {
 } from './member-mapping.ts'
 import { findMember, listMembers, listStaffNames, lockMember, type MemberRow, type PickedMember } from './queries.ts'
 import { findScannedId } from './visit-queries.ts'
+import * as imported from './imported-members.ts'
+
+/** For imports of members and products from another program. */
+export const changeBack = imported.changeBack
+export const changeImported = imported.changeImported
+export const enrolImported = imported.enrolImported
+export const linkImportedSponsors = imported.linkImportedSponsors
+export const lockImported = imported.lockImported
+export const matchImported = imported.matchImported
+export const numbersHere = imported.numbersHere
+export const previewChanges = imported.previewChanges
+export const setImportedPicture = imported.setImportedPicture
+export const withdrawImported = imported.withdrawImported
+export type FormerMember = imported.FormerMember
+export type Importing = imported.Importing
+export type MemberMatch = imported.MemberMatch
+export type OpeningWords = imported.OpeningWords
 
 export type MemberDeps = PictureDeps & {
   db: Database

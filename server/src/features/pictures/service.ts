@@ -113,7 +113,7 @@ export async function getPicture(deps: PictureDeps, caller: Caller, key: string,
 
 /** The unsealed bytes of a picture. The caller of this function has checked the access. */
 export async function readPicture(
-  { pictures, keyring }: PictureDeps,
+  { pictures, keyring }: Pick<PictureDeps, 'pictures' | 'keyring'>,
   key: string,
   size: PictureSize,
 ): Promise<Buffer<ArrayBuffer> | null> {

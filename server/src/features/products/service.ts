@@ -35,6 +35,11 @@ import {
   markArchived,
   updateProduct,
 } from './queries.ts'
+import * as imported from './imported-products.ts'
+
+/** For imports of members and products from another program. */
+export const importedProducts = imported
+export type FormerProduct = imported.FormerProduct
 
 export type ProductDeps = PictureDeps & { db: Database; live: LiveHub }
 type NewProduct = ParsedInput<'POST /v1/products'>['multipart']

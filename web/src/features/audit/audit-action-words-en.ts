@@ -55,6 +55,12 @@ export const actionsEn: Record<AuditAction, ActionWords> = {
   'member.contract_removed': { kind: 'Contract removed', did: (member) => `Removed the contract of ${member}` },
   'member.file_made': { kind: 'Copy of data', did: (member) => `Made a copy of the data of ${member}` },
   'member.erased': { kind: 'Data erased', did: (member) => `Erased the data of ${member}` },
+  'import.run': { kind: 'Import', did: (venue) => `Imported a file at ${venue}` },
+  'import.undone': { kind: 'Import undone', did: (venue) => `Undid an import of ${venue}` },
+  'import.faults_exported': {
+    kind: 'Rows to correct exported',
+    did: (venue) => `Downloaded the rows to correct of an import of ${venue}`,
+  },
   'money.topped_up': { kind: 'Top-up', did: (member) => `Topped up ${member}` },
   'money.fee_paid': { kind: 'Fee', did: (member) => `Took the fee of ${member}` },
   'money.paid_out': { kind: 'Credit given back', did: (member) => `Gave credit back to ${member}` },

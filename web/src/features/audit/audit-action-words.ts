@@ -75,6 +75,12 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
   'member.contract_removed': { kind: 'Contrato retirado', did: (member) => `Retiró el contrato de ${member}` },
   'member.file_made': { kind: 'Copia de datos', did: (member) => `Sacó una copia de los datos de ${member}` },
   'member.erased': { kind: 'Datos eliminados', did: (member) => `Eliminó los datos de ${member}` },
+  'import.run': { kind: 'Importación', did: (venue) => `Importó un archivo en ${venue}` },
+  'import.undone': { kind: 'Importación deshecha', did: (venue) => `Deshizo una importación de ${venue}` },
+  'import.faults_exported': {
+    kind: 'Filas por corregir exportadas',
+    did: (venue) => `Descargó las filas por corregir de una importación de ${venue}`,
+  },
   'money.topped_up': { kind: 'Recarga', did: (member) => `Añadió crédito a ${member}` },
   'money.fee_paid': { kind: 'Cuota', did: (member) => `Cobró la cuota de ${member}` },
   'money.paid_out': { kind: 'Devolución de crédito', did: (member) => `Devolvió crédito a ${member}` },

@@ -26,6 +26,7 @@ const tones = {
   payout: 'neutral',
   purchase: 'neutral',
   return: 'info',
+  opening: 'info',
   reversal: 'neutral',
 } as const
 const icons = { top_up: IconWallet, purchase: IconScale } as const

@@ -13,6 +13,7 @@ const kindsEs: Record<ExportKind, string> = {
   fiscal_records: 'Registros de facturas',
   stock_value: 'Valor del stock',
   reorder: 'Reposición',
+  import_faults: 'Filas por corregir',
 }
 
 const kindsEn: Record<ExportKind, string> = {
@@ -27,6 +28,7 @@ const kindsEn: Record<ExportKind, string> = {
   fiscal_records: 'Records of invoices',
   stock_value: 'Value of the stock',
   reorder: 'Reorder list',
+  import_faults: 'Rows to correct',
 }
 
 const typesEs: Record<TransactionType, string> = {
@@ -40,6 +42,7 @@ const typesEs: Record<TransactionType, string> = {
   cash_out: 'salidas de caja',
   expense: 'gastos',
   till_difference: 'diferencias de caja',
+  opening: 'saldos iniciales',
 }
 
 const typesEn: Record<TransactionType, string> = {
@@ -53,6 +56,7 @@ const typesEn: Record<TransactionType, string> = {
   cash_out: 'cash out',
   expense: 'expenses',
   till_difference: 'till differences',
+  opening: 'opening balances',
 }
 
 const groupsEs: Record<MemberGroup, string> = {

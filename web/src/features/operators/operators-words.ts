@@ -33,6 +33,7 @@ const jobsEs: Record<JobName, string> = {
   'send-fiscal-documents': 'Envío de facturas a la Agencia Tributaria',
   'send-mail': 'Envío de un correo',
   'find-alerts': 'Búsqueda de avisos',
+  'work-on-imports': 'Importaciones',
   'apply-retention': 'Borrado de datos antiguos',
 }
 
@@ -45,6 +46,7 @@ const jobsEn: Record<JobName, string> = {
   'send-fiscal-documents': 'Sending of invoices to the tax agency',
   'send-mail': 'Sending of a mail',
   'find-alerts': 'Search for alerts',
+  'work-on-imports': 'Imports',
   'apply-retention': 'Deletion of old data',
 }
 

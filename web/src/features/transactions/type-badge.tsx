@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconCalendarDollar,
   IconCashRegister,
+  IconFileImport,
   type IconProps,
   IconReceiptRefund,
   IconScale,
@@ -30,6 +31,7 @@ const icons: Record<TransactionType, ComponentType<IconProps>> = {
   cash_out: IconTransferOut,
   expense: IconShoppingBag,
   till_difference: IconCashRegister,
+  opening: IconFileImport,
 }
 
 /** The type of a transaction, and whether it was reversed. */

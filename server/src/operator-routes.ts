@@ -1,0 +1,24 @@
+import type { Database } from './db/connection.ts'
+import { exportRoutes } from './features/exports/routes.ts'
+import { firstStepRoutes } from './features/first-steps/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
+import { operatorSettingsRoutes } from './features/operator-settings/routes.ts'
+import type { OperatorSettingsDeps } from './features/operator-settings/service.ts'
+import { operatorRoutes } from './features/operators/routes.ts'
+import { restoreDrillRoutes } from './features/restore-drills/routes.ts'
+import type { Route } from './http/route.ts'
+
+type Deps = OperatorSettingsDeps &
+  Parameters<typeof operatorRoutes>[1] &
+  Parameters<typeof exportRoutes>[1] &
+  Parameters<typeof importRoutes>[1] & { db: Database }
+
+/** What concerns a whole operator, or all of them, and what comes from and goes to other programs. */
+export function allOperatorRoutes(route: Route, deps: Deps): void {
+  operatorSettingsRoutes(route, deps)
+  importRoutes(route, deps)
+  exportRoutes(route, deps)
+  operatorRoutes(route, deps)
+  restoreDrillRoutes(route, deps)
+  firstStepRoutes(route, deps)
+}
