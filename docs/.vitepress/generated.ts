@@ -22,6 +22,8 @@ const tasks: Record<string, readonly HelpTopic[]> = {
     'witness',
     'countsWeigh',
     'countsApprove',
+    'importFile',
+    'importUndo',
     'purchasingOrder',
     'purchasingReceive',
     'purchasingValue',

@@ -46,6 +46,7 @@ export const pages = {
   '/employees': { roles: managers, capability: 'staff' },
   '/audit': { roles: managers },
   '/alerts': { roles: managers },
+  '/imports': { roles: ['owner'] },
   '/exports': { roles: managers },
   '/erasures': { roles: managers },
   '/messages': { roles: everyone },

@@ -5,7 +5,7 @@ import { enter, expect, prepare, screens, takeToken, test } from '../fixtures/st
 
 const superadminPages: readonly PagePath[] = ['/operators', '/superusers', '/shops']
 const ownerPages = pagePaths.filter((path) => !superadminPages.includes(path))
-const moreOwnerPages = ['/control/visits', '/control/evacuation', '/no-such-page']
+const moreOwnerPages = ['/control/visits', '/control/evacuation', '/imports/new', '/no-such-page']
 
 async function expectSoundPage(page: Page, path: string): Promise<void> {
   await page.goto(path)

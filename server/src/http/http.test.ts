@@ -157,7 +157,7 @@ describe('every answer', () => {
     expect(policy).toContain("require-trusted-types-for 'script'")
     // Each returns the address of one worker. None can be created twice.
     expect(policy.split(';').filter((part) => part.startsWith('trusted-types'))).toEqual([
-      'trusted-types aforo-worker aforo-code-worker',
+      'trusted-types aforo-worker aforo-code-worker aforo-import-worker',
     ])
     expect(policy).not.toContain('unsafe')
     // Besides us, only a print bridge on the same machine.

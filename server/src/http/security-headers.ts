@@ -23,7 +23,7 @@ const directives = {
  */
 const trustedTypesOnly = {
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['aforo-worker', 'aforo-code-worker'],
+  'trusted-types': ['aforo-worker', 'aforo-code-worker', 'aforo-import-worker'],
 }
 
 /**

@@ -28,6 +28,7 @@ export const pageModules: Record<PagePath, PageLoader> = {
   '/employees': () => import('../features/time-records/time-records-page.tsx'),
   '/audit': () => import('../features/audit/audit-page.tsx'),
   '/alerts': inspected(() => import('../features/alerts/alerts-page.tsx')),
+  '/imports': () => import('../features/imports/imports-page.tsx'),
   '/exports': () => import('../features/exports/exports-page.tsx'),
   '/erasures': () => import('../features/erasures/erasures-page.tsx'),
   '/messages': () => import('../features/messages/messages-page.tsx'),

@@ -37,6 +37,8 @@ export const signedInRoutes: RouteObject[] = [
       page('/product', () => import('../features/purchasing/reorder-page.tsx'), '/reorder'),
       page('/product', () => import('../features/purchasing/suppliers-page.tsx'), '/suppliers'),
       page('/product', () => import('../features/purchasing/value-page.tsx'), '/value'),
+      page('/imports', () => import('../features/imports/new-import-page.tsx'), '/new'),
+      page('/imports', () => import('../features/imports/import-page.tsx'), '/:id'),
       page('/operators', () => import('../features/operators/operator-page.tsx'), '/:id'),
       page('/order', pageModules['/order'], '/:id'),
       page(

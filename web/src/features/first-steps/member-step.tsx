@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CreateMember } from '../../parts/members/create-member.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { ImportLink } from '../../parts/imports/import-link.tsx'
 import { useWords } from '../../words/words.ts'
 import { useFirstStepCommands } from './first-steps-queries.ts'
 import { firstStepsWords } from './first-steps-words.ts'
@@ -17,6 +18,7 @@ export function MemberStep({ venue, isAsked }: { venue: PageVenue; isAsked: bool
       <Button leftSection={<IconUserPlus size={18} />} aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
         {t.steps.member.action}
       </Button>
+      <ImportLink kind="members" />
       {isCreating && (
         <CreateMember
           venue={venue}

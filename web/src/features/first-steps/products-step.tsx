@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Segments } from '../../design/segments.tsx'
 import { Stack } from '../../design/primitives.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
+import { ImportLink } from '../../parts/imports/import-link.tsx'
 import { useWords } from '../../words/words.ts'
 import { CopyProducts } from './copy-products.tsx'
 import type { FirstSteps } from './first-steps-queries.ts'
@@ -14,7 +15,13 @@ type ProductsStepProps = { venue: PageVenue; catalogues: FirstSteps['catalogues'
 export function ProductsStep({ venue, catalogues }: ProductsStepProps) {
   const t = useWords(firstStepsWords)
   const [how, setHow] = useState<'copy' | 'one'>('copy')
-  if (catalogues.length === 0) return <FirstProduct venue={venue} />
+  const one = (
+    <>
+      <FirstProduct venue={venue} />
+      <ImportLink kind="products" />
+    </>
+  )
+  if (catalogues.length === 0) return one
   return (
     <Stack gap={5}>
       <Segments
@@ -26,7 +33,7 @@ export function ProductsStep({ venue, catalogues }: ProductsStepProps) {
         ]}
         onChange={setHow}
       />
-      {how === 'copy' ? <CopyProducts venueId={venue.id} catalogues={catalogues} /> : <FirstProduct venue={venue} />}
+      {how === 'copy' ? <CopyProducts venueId={venue.id} catalogues={catalogues} /> : one}
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isoDay } from '../../format/format.ts'
+import { ImportLink } from '../../parts/imports/import-link.tsx'
 import { CreateMember } from '../../parts/members/create-member.tsx'
 import type { Client } from '../../parts/members/member-name.ts'
 import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
@@ -77,6 +78,7 @@ function Customers({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
               onFailed={setExportFault}
             />
           )}
+          <ImportLink />
           {!isPhone && create}
         </PageTools>
       </PageHead>

@@ -13,6 +13,7 @@ import { codeFieldMark } from '../../design/field-keys.ts'
 import { PageHead, PageTools } from '../../design/page-head.tsx'
 import { Row } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
+import { ImportLink } from '../../parts/imports/import-link.tsx'
 import { LoadError } from '../../parts/requests/loading-and-error.tsx'
 import { useSearchKey } from '../../design/use-search-key.ts'
 import { sharedWords } from '../../words/shared-words.ts'
@@ -132,6 +133,7 @@ export function Catalogue({ venue, choice, title, createLabel, presetCategoryId,
               >
                 {archived}
               </Button>
+              <ImportLink />
             </>
           )}
           {create}

@@ -1,5 +1,6 @@
 import { helpDevicesEn } from './help-devices-en.ts'
 import { helpCountsEn } from './help-counts-en.ts'
+import { helpImportsEn } from './help-imports-en.ts'
 import { helpInvoicesEn } from './help-invoices-en.ts'
 import { helpTransfersEn } from './help-transfers-en.ts'
 import { helpPurchasingEn } from './help-purchasing-en.ts'
@@ -289,6 +290,7 @@ export const helpEn: Record<HelpTopic, Help> = {
   ...helpTransfersEn,
   ...helpDevicesEn,
   ...helpCountsEn,
+  ...helpImportsEn,
   ...helpPurchasingEn,
   ...helpInvoicesEn,
 }

@@ -1,5 +1,6 @@
 import { helpDevicesEs } from './help-devices-es.ts'
 import { helpCountsEs } from './help-counts-es.ts'
+import { helpImportsEs } from './help-imports-es.ts'
 import { helpInvoicesEs } from './help-invoices-es.ts'
 import { helpTransfersEs } from './help-transfers-es.ts'
 import { helpPurchasingEs } from './help-purchasing-es.ts'
@@ -289,6 +290,7 @@ export const helpEs: Record<HelpTopic, Help> = {
   ...helpTransfersEs,
   ...helpDevicesEs,
   ...helpCountsEs,
+  ...helpImportsEs,
   ...helpPurchasingEs,
   ...helpInvoicesEs,
 }

@@ -27,6 +27,8 @@ export const helpPages = {
   purchasingReceive: '/product',
   purchasingValue: '/product',
   member: '/customers',
+  importFile: '/imports',
+  importUndo: '/imports',
   staff: '/owners',
   secondFactor: '/settings/security',
   lostPhone: '/settings/security',
@@ -54,6 +56,7 @@ export type HelpTopic = keyof typeof helpPages
 export type TransferTopic = Extract<HelpTopic, 'transfer' | 'witness'>
 export type DeviceTopic = Extract<HelpTopic, 'scale' | 'devices' | 'camera' | 'printer' | 'labels'>
 export type CountTopic = Extract<HelpTopic, `counts${string}`>
+export type ImportTopic = Extract<HelpTopic, `import${string}` | 'wholeExport'>
 export type PurchasingTopic = Extract<HelpTopic, `purchasing${string}`>
 export type InvoiceTopic = Extract<HelpTopic, `invoices${string}`>
 

@@ -1,0 +1,193 @@
+import type { ImportKind, ImportSame, ImportVerdict } from '@aforo/domain'
+import { words } from '../../words/words.ts'
+
+const verdictsEs: Record<ImportVerdict, { name: string; hint: string }> = {
+  ready: { name: 'Listas', hint: 'Se importan tal cual' },
+  warned: { name: 'Con avisos', hint: 'Se importan' },
+  duplicate: { name: 'Repetidas', hint: 'Ya están: decide qué hacer' },
+  faulty: { name: 'Con errores', hint: 'Se quedan fuera hasta que las corrijas' },
+}
+const verdictsEn: typeof verdictsEs = {
+  ready: { name: 'Ready', hint: 'Imported as they are' },
+  warned: { name: 'With warnings', hint: 'Imported' },
+  duplicate: { name: 'Duplicates', hint: 'Already there: decide what to do' },
+  faulty: { name: 'With errors', hint: 'Left out until you correct them' },
+}
+const samesEs: Record<ImportSame, string> = {
+  number: 'mismo número',
+  email: 'mismo email',
+  document: 'mismo documento',
+  card: 'mismo carné',
+  barcode: 'mismo código de barras',
+  name: 'mismo nombre',
+}
+const samesEn: typeof samesEs = {
+  number: 'same number',
+  email: 'same e-mail',
+  document: 'same document',
+  card: 'same card',
+  barcode: 'same barcode',
+  name: 'same name',
+}
+const subjectsEs: Record<ImportKind, string> = { members: 'Socio', products: 'Producto' }
+const subjectsEn: typeof subjectsEs = { members: 'Member', products: 'Product' }
+const importEs: Record<ImportKind, (count: string) => string> = {
+  members: (count) => (count === '1' ? 'Importar 1 socio' : `Importar ${count} socios`),
+  products: (count) => (count === '1' ? 'Importar 1 producto' : `Importar ${count} productos`),
+}
+const importEn: typeof importEs = {
+  members: (count) => (count === '1' ? 'Import 1 member' : `Import ${count} members`),
+  products: (count) => (count === '1' ? 'Import 1 product' : `Import ${count} products`),
+}
+
+/** Texts for what the check found out about the rows of a file. */
+export const checkWords = words({
+  es: {
+    trial: 'Es solo una prueba.',
+    nothingSaved: (venue: string) => `Todavía no se ha guardado nada en ${venue}.`,
+    checking: 'Comprobando las filas',
+    progress: (done: string, all: string) => `${done} de ${all} filas`,
+    interrupted: 'No se enviaron todas las filas',
+    interruptedHint: (sent: string, all: string) =>
+      `Llegaron ${sent} de ${all}. No se ha guardado nada: descarta este archivo y súbelo otra vez.`,
+    checkAgain: 'Comprobar ahora',
+    counters: 'Filas por estado',
+    verdicts: verdictsEs,
+    listed: (count: string, verdict: ImportVerdict) => {
+      const one = {
+        ready: 'fila lista',
+        warned: 'fila con avisos',
+        duplicate: 'fila repetida',
+        faulty: 'fila con errores',
+      }
+      const many = {
+        ready: 'filas listas',
+        warned: 'filas con avisos',
+        duplicate: 'filas repetidas',
+        faulty: 'filas con errores',
+      }
+      return `${count} ${(count === '1' ? one : many)[verdict]}`
+    },
+    rowHint: 'El número es el de la fila en tu archivo',
+    search: 'Buscar por nombre, número o valor',
+    found: (count: string) => (count === '1' ? '1 fila coincide' : `${count} filas coinciden`),
+    notFound: 'Ninguna fila coincide',
+    searching: 'Buscando…',
+    more: 'Mostrar más',
+    rowsError: 'No se han podido cargar las filas',
+    noRows: {
+      ready: 'Ninguna fila está lista.',
+      warned: 'Ninguna fila tiene avisos.',
+      duplicate: 'Nadie está repetido.',
+      faulty: 'Ninguna fila tiene errores.',
+    },
+    row: 'Fila',
+    rowNumber: (row: string) => `Fila ${row}`,
+    subject: subjectsEs,
+    field: 'Campo',
+    value: 'Valor',
+    what: 'Qué pasa',
+    fix: 'Cómo se arregla',
+    warning: 'Aviso',
+    unnamed: 'Sin nombre',
+    goesIn: 'Se importa',
+    importRow: (name: string) => `Importar a ${name}`,
+    same: 'Ya está',
+    sames: samesEs,
+    several: 'Coincide con varios: corrige la fila.',
+    differences: 'Qué cambiaría',
+    noDifference: 'Nada: los datos son los mismos.',
+    nothing: 'vacío',
+    before: 'ahora',
+    after: 'en el archivo',
+    decision: 'Qué hacer',
+    decisionOf: (name: string) => `Qué hacer con ${name}`,
+    decisions: { leave_out: 'Dejar como está', update: 'Cambiar' },
+    updateAll: 'Cambiar todos',
+    keepAll: 'Dejar todos como están',
+    download: (count: string) =>
+      count === '1' ? 'Descargar la fila para corregir' : `Descargar las ${count} para corregir`,
+    downloadName: (file: string) => `${file} - errores.csv`,
+    downloadFailed: 'No se ha podido descargar el archivo.',
+    upload: 'Subir archivo corregido',
+    correctedForeign: 'Este archivo no es el de las filas con errores: descárgalo, corrígelo y sube ese mismo.',
+    corrected: (count: string) => (count === '1' ? 'Se ha sustituido 1 fila' : `Se han sustituido ${count} filas`),
+    sendFailed: 'No se han enviado las filas corregidas.',
+    leavesOut: (count: string) => (count === '1' ? 'Deja fuera 1 fila' : `Deja fuera ${count} filas`),
+    updates: (count: string) => (count === '1' ? 'Cambia 1 que ya está' : `Cambia ${count} que ya están`),
+    adds: (sum: string) => `Suma ${sum} de crédito`,
+    noMails: 'No se envían emails',
+    undoable: (days: number) => `${days} días para deshacer`,
+    import: importEs,
+    nothingChosen: 'No hay ninguna fila que importar',
+    failed: 'No se ha podido hacer.',
+  },
+  en: {
+    trial: 'This is only a trial.',
+    nothingSaved: (venue: string) => `Nothing has been saved at ${venue} yet.`,
+    checking: 'Checking the rows',
+    progress: (done: string, all: string) => `${done} of ${all} rows`,
+    interrupted: 'Not all rows were sent',
+    interruptedHint: (sent: string, all: string) =>
+      `${sent} of ${all} arrived. Nothing was saved: discard this file and upload it again.`,
+    checkAgain: 'Check now',
+    counters: 'Rows by state',
+    verdicts: verdictsEn,
+    listed: (count: string, verdict: ImportVerdict) => {
+      const names = { ready: 'ready', warned: 'with warnings', duplicate: 'already there', faulty: 'with errors' }
+      return `${count} ${count === '1' ? 'row' : 'rows'} ${names[verdict]}`
+    },
+    rowHint: 'The number is that of the row in your file',
+    search: 'Search by name, number or value',
+    found: (count: string) => (count === '1' ? '1 row matches' : `${count} rows match`),
+    notFound: 'No row matches',
+    searching: 'Searching…',
+    more: 'Show more',
+    rowsError: 'The rows could not be loaded',
+    noRows: {
+      ready: 'No row is ready.',
+      warned: 'No row has a warning.',
+      duplicate: 'Nobody is there already.',
+      faulty: 'No row has an error.',
+    },
+    row: 'Row',
+    rowNumber: (row: string) => `Row ${row}`,
+    subject: subjectsEn,
+    field: 'Field',
+    value: 'Value',
+    what: 'What is wrong',
+    fix: 'How to fix it',
+    warning: 'Warning',
+    unnamed: 'Without a name',
+    goesIn: 'Imported',
+    importRow: (name: string) => `Import ${name}`,
+    same: 'Already there',
+    sames: samesEn,
+    several: 'It matches several: correct the row.',
+    differences: 'What would change',
+    noDifference: 'Nothing: the data are the same.',
+    nothing: 'empty',
+    before: 'now',
+    after: 'in the file',
+    decision: 'What to do',
+    decisionOf: (name: string) => `What to do with ${name}`,
+    decisions: { leave_out: 'Leave as it is', update: 'Change' },
+    updateAll: 'Change all',
+    keepAll: 'Leave all as they are',
+    download: (count: string) => (count === '1' ? 'Download the row to correct' : `Download the ${count} to correct`),
+    downloadName: (file: string) => `${file} - errors.csv`,
+    downloadFailed: 'The file could not be downloaded.',
+    upload: 'Upload the corrected file',
+    correctedForeign: 'This is not the file of the rows with errors: download it, correct it and upload that one.',
+    corrected: (count: string) => (count === '1' ? '1 row was replaced' : `${count} rows were replaced`),
+    sendFailed: 'The corrected rows were not sent.',
+    leavesOut: (count: string) => (count === '1' ? 'Leaves out 1 row' : `Leaves out ${count} rows`),
+    updates: (count: string) => (count === '1' ? 'Changes 1 that is there' : `Changes ${count} that are there`),
+    adds: (sum: string) => `Adds ${sum} of credit`,
+    noMails: 'No e-mails are sent',
+    undoable: (days: number) => `${days} days to undo`,
+    import: importEn,
+    nothingChosen: 'There is no row to import',
+    failed: 'It could not be done.',
+  },
+})

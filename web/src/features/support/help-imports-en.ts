@@ -1,0 +1,25 @@
+import type { Help, ImportTopic } from './help-topics.ts'
+
+export const helpImportsEn: Record<ImportTopic, Help> = {
+  importFile: {
+    title: 'Bring members or products from a file',
+    steps: [
+      'Under Members or Products press Import, and choose the file: CSV or Excel (.xlsx). The first row has the headings.',
+      'Say what each column is. Money and limits are always confirmed. They are remembered for the next time.',
+      'Checking saves nothing: each row is ready, has warnings, is there already or has errors, with how to fix it.',
+      'Download the rows with errors, correct them and upload them again. Of a duplicate you see both and decide.',
+      'Importing does all at once. Credit goes in as an “opening balance”, stock as a movement. No e-mail is sent.',
+      'Afterwards you can upload a ZIP with pictures named by member number.',
+    ],
+    also: 'csv excel xlsx migrate other program bulk list opening balance columns pictures zip',
+  },
+  importUndo: {
+    title: 'Undo an import',
+    steps: [
+      'Under Import, open the import and press Undo the import. You can do so for seven days.',
+      'It is undone as a whole: what went in is removed, its credit and stock are reversed, and changes are taken back.',
+      'If somebody has used anything of it, it cannot be undone, and you see which rows and why.',
+    ],
+    also: 'revert reverse mistake wrong delete import',
+  },
+}

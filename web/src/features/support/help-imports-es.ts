@@ -1,0 +1,25 @@
+import type { Help, ImportTopic } from './help-topics.ts'
+
+export const helpImportsEs: Record<ImportTopic, Help> = {
+  importFile: {
+    title: 'Traer socios o productos de un archivo',
+    steps: [
+      'En Socios o en Productos pulsa Importar, y elige el archivo: CSV o Excel (.xlsx). La primera fila lleva los títulos.',
+      'Di qué es cada columna. El dinero y los límites se confirman siempre. La próxima vez se recuerdan.',
+      'Comprobar no guarda nada: cada fila sale lista, con avisos, repetida o con errores, y dice cómo se arregla.',
+      'Descarga las filas con errores, corrígelas y súbelas otra vez. De quien ya está se ven los dos y decides.',
+      'Importar lo hace todo de una vez. El crédito entra como «saldo inicial» y el stock como movimiento. No se envía ningún email.',
+      'Al terminar puedes subir un ZIP con fotos que se llamen como el número de socio.',
+    ],
+    also: 'csv excel xlsx migrar otro programa alta masiva lista saldo inicial columnas fotos zip',
+  },
+  importUndo: {
+    title: 'Deshacer una importación',
+    steps: [
+      'En Importar, abre la importación y pulsa Deshacer la importación. Puedes hacerlo durante siete días.',
+      'Se deshace entera: se quita lo que entró, su crédito y su stock se anulan, y lo cambiado vuelve a como estaba.',
+      'Si alguien ya ha usado algo de lo importado no se puede, y se dice qué filas son y por qué.',
+    ],
+    also: 'revertir anular error equivocado borrar importar',
+  },
+}
