@@ -50,6 +50,7 @@ export const domainDependsOnNothing: Rule = (files) =>
 
 /** Highest layer first: a feature may call only the features after it. */
 const serverFeatures = [
+  'operator-exports',
   'archives',
   'retention',
   'operators',

@@ -71,4 +71,19 @@ export const venueErrors = {
     es: 'Otra persona lo ha cambiado mientras tanto. Mira cómo está ahora.',
     en: 'Somebody else has changed it meanwhile. Look at how it is now.',
   },
+  all_venues_required: {
+    status: 403,
+    es: 'La exportación completa contiene todos los locales: solo puede pedirla quien es titular de todos.',
+    en: 'A whole export contains every venue: only somebody who owns all of them may have it.',
+  },
+  export_under_way: {
+    status: 409,
+    es: 'Ya se está preparando una exportación completa. Espera a que termine.',
+    en: 'A whole export is being made already. Wait until it is ready.',
+  },
+  export_not_there: {
+    status: 410,
+    es: 'Este archivo ya se descargó, caducó o no existe. Pide otro.',
+    en: 'This file was downloaded already, has expired or does not exist. Ask for another one.',
+  },
 } as const satisfies Record<string, ErrorEntry>

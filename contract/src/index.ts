@@ -51,6 +51,7 @@ import { jarEndpoints } from './jars.ts'
 import { jobEndpoints } from './jobs.ts'
 import { offlineEndpoints } from './offline.ts'
 import { operatorEndpoints } from './operators.ts'
+import { operatorExportEndpoints } from './operator-exports.ts'
 import { operatorSettingsEndpoints } from './operator-settings.ts'
 import { venueEndpoints } from './venues.ts'
 
@@ -72,6 +73,7 @@ export const endpoints = {
   ...venueEndpoints,
   ...venueSettingsEndpoints,
   ...operatorSettingsEndpoints,
+  ...operatorExportEndpoints,
   ...firstStepEndpoints,
   ...staffEndpoints,
   ...staffRoleEndpoints,
@@ -127,6 +129,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Venues: { ...venueEndpoints, ...firstStepEndpoints },
   'Venue settings': venueSettingsEndpoints,
   'Operator settings': operatorSettingsEndpoints,
+  'Whole exports': operatorExportEndpoints,
   Staff: { ...staffEndpoints, ...accountEndpoints },
   'Staff roles': staffRoleEndpoints,
   'Audit record': { ...auditEndpoints, ...exportEndpoints },

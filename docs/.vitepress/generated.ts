@@ -24,6 +24,7 @@ const tasks: Record<string, readonly HelpTopic[]> = {
     'countsApprove',
     'importFile',
     'importUndo',
+    'wholeExport',
     'purchasingOrder',
     'purchasingReceive',
     'purchasingValue',

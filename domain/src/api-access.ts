@@ -6,7 +6,6 @@ import {
   managers,
   managersAtVenue,
   ownAccount,
-  ownersAtVenue,
   placedAtVenue,
   somewhere,
   staff,
@@ -18,6 +17,7 @@ import {
 import { accountAccess } from './account-access.ts'
 import { batchAccess } from './batch-access.ts'
 import { countAccess } from './count-access.ts'
+import { operatorAccess } from './operator-access.ts'
 import { importAccess } from './import-access.ts'
 import { capabilities } from './people.ts'
 import { transferAccess } from './transfer-access.ts'
@@ -55,10 +55,7 @@ export const apiAccess = {
   'DELETE /v1/venues/{id}/gram-limits/{valid_from}': somewhere('settings'),
   'POST /v1/venues/{id}/settings/copy': somewhere('settings'),
 
-  'GET /v1/operator-settings': managersAtVenue,
-  'PATCH /v1/operator-settings': managersAtVenue,
-
-  'GET /v1/first-steps': ownersAtVenue,
+  ...operatorAccess,
 
   'GET /v1/staff-roles': atVenue('staff'),
   'POST /v1/staff-roles': atVenue('staff'),
@@ -131,6 +128,7 @@ export const apiAccess = {
   ...countAccess,
   ...transferAccess,
   ...importAccess,
+
   'POST /v1/create-client': atVenue('change_members'),
   'POST /v1/enrolments': atVenue('change_members'),
   'GET /v1/venue-clients': atVenue('see_members'),

@@ -9,6 +9,8 @@ export const jobNames = [
   'send-fiscal-documents',
   'send-mail',
   'find-alerts',
+  'export-operator',
+  'forget-operator-export',
   'work-on-imports',
 ] as const
 export type JobName = (typeof jobNames)[number]

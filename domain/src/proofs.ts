@@ -31,6 +31,9 @@ export const sensitiveCalls: readonly ApiEndpoint[] = [
   'DELETE /v1/code-secret',
   'POST /v1/recovery-codes',
 
+  'POST /v1/operator-exports',
+  'POST /v1/operator-exports/{id}/file',
+
   'GET /v1/members/export',
   'GET /v1/members/{id}/file',
   'GET /v1/members/{id}/statement',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { isEmail, retentionRules } from '@aforo/domain'
+import { isEmail, passphraseBlocker, passphraseLength, retentionRules } from '@aforo/domain'
 import { pino } from 'pino'
 import { errorWords } from '@aforo/contract'
 import { type Config, readConfig } from './config.ts'
@@ -17,6 +17,10 @@ import { inviteSuperadmin, inviteToNewPassword } from './features/invitations/se
 import { renewChains } from './features/fiscal-documents/renew-chains.ts'
 import { readErasureList, reapplyErasures } from './features/members/reapply-erasures.ts'
 import { abortMove, moveOperator } from './features/moves/move-operator.ts'
+import { countDifferences } from './features/book-checks/service.ts'
+import { emptyOperator } from './features/operator-exports/empty-operator.ts'
+import { exportToFile } from './features/operator-exports/export-to-file.ts'
+import { importOperator } from './features/operator-exports/import-operator.ts'
 import { createKeyring } from './features/operator-keys/service.ts'
 import { openPictureStore } from './features/pictures/store.ts'
 import { recordDrill } from './features/restore-drills/service.ts'
@@ -35,6 +39,9 @@ const usage = `Usage: npm run admin -- COMMAND
   add-pod NAME              make the empty database in POD_OWNER_URL a pod
   move-operator ID POD      move an operator to a pod, or to "directory", while it works; repeat it if it was interrupted
   abort-move ID POD         give up a move that is under way
+  export-operator ID FILE   write everything of an operator to a ZIP, encrypted with EXPORT_PASSPHRASE
+  import-operator FILE      import such a file into an installation that has nothing of its operator
+  empty-operator ID NAME    remove everything of an operator, so that a file of it can be imported
   setup                     as DATABASE_ADMIN_URL, make the roles and the database of DATABASE_OWNER_URL and DATABASE_URL
   preflight                 before an upgrade: look at the server, the roles, the space and the pending migrations
   preview-archive ID YEAR   print how many rows an archive of the books up to the end of a year would have
@@ -70,6 +77,13 @@ function readSetting(name: string): string {
   const value = process.env[name]
   if (value === undefined || value === '') throw new Error(`${name} is not set.`)
   return value
+}
+
+function readPassphrase(): string {
+  const passphrase = readSetting('EXPORT_PASSPHRASE')
+  const blocker = passphraseBlocker(passphrase)
+  if (blocker !== null) throw new Error(`EXPORT_PASSPHRASE needs ${passphraseLength.least} characters.`)
+  return passphrase
 }
 
 /** Connects as the owner of the tables to change keys: the role of the API may only add them. */
@@ -185,6 +199,29 @@ async function migrateDatabase(): Promise<void> {
   console.log(steps.length === 0 ? 'The database is up to date.' : `Done: ${steps.join(', ')}`)
 }
 
+const exportOne = (operatorId: number, file: string) =>
+  withData(async (db, config) => {
+    const passphrase = readPassphrase()
+    const masterKeys = createMasterKeys(config.masterKeys)
+    const pictures = await openPictureStore(config.pictures)
+    const deps = { db, keyring: createKeyring(db, masterKeys), masterKeys, pictures }
+    const { rows, pictures: count, picturesMissing } = await exportToFile(deps, { operatorId, passphrase, file })
+    const total = Object.values(rows).reduce((sum, some) => sum + some, 0)
+    console.log(`${file}: ${total} rows and ${count} pictures.`)
+    for (const path of picturesMissing) console.error(`Not in the store: ${path}`)
+  })
+
+const importOne = (file: string) =>
+  withData(async (db, config) => {
+    const masterKeys = createMasterKeys(config.masterKeys)
+    const pictures = await openPictureStore(config.pictures)
+    const deps = { ...readAdmin(), masterKeys, pictures }
+    const { operator } = await importOperator(deps, { file, passphrase: readPassphrase() })
+    const differences = await countDifferences(db, operator.id)
+    console.log(`${operator.name} is imported as operator ${operator.id}. The books have ${differences} differences.`)
+    if (differences > 0) process.exitCode = 1
+  })
+
 async function reapplyList(file: string): Promise<void> {
   const list = readErasureList(await readFile(file, 'utf8'))
   await withData(async (db, config) => {
@@ -235,6 +272,10 @@ try {
     await withArchives((deps) =>
       readArchive(deps, { operatorId: Number(argument), year: Number(place) }, table, (line) => console.log(line)),
     )
+  else if (command === 'export-operator' && isId(argument) && place !== '') await exportOne(Number(argument), place)
+  else if (command === 'import-operator' && argument !== '') await importOne(argument)
+  else if (command === 'empty-operator' && isId(argument) && place !== '')
+    await emptyOperator(readAdmin(), { operatorId: Number(argument), name: place })
   else if (command === 'migrate') await migrateDatabase()
   else if (command === 'reapply-erasures' && argument !== '') await reapplyList(argument)
   else if (command === 'renew-chains' && isId(argument)) await renewAll(Number(argument))

@@ -51,6 +51,7 @@ import { createMail } from './features/mail/service.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { createKeyring } from './features/operator-keys/service.ts'
+import { createOperatorExports } from './features/operator-exports/service.ts'
 import { createSanitiser } from './features/pictures/sanitise-picture.ts'
 import { chooseDrawingUser } from './features/pictures/drawing-user.ts'
 import { openPictureStore } from './features/pictures/store.ts'
@@ -122,6 +123,7 @@ export async function buildApp(
   const mail = createMail({ ...background, masterKeys, settings: config.mail })
   const alerts = createAlerts({ ...background, mail, publicUrl, onFound: (kind) => metrics.counts.alertFound(kind) })
   const bookChecks = createBookChecks({ ...background, alerts })
+  const operatorExports = createOperatorExports({ ...background, keyring, masterKeys })
   const sender = createFiscalSender({ ...background, keyring, carrier, producer })
   const clock = watchClock({ db, log: app.log })
   const passwords = createPasswords()
@@ -195,6 +197,7 @@ export async function buildApp(
       clock,
       directoryWatch,
       bookChecks,
+      operatorExports,
       alerts,
       jobs,
       passwords,
@@ -273,6 +276,7 @@ export async function buildApp(
     sender.job,
     importsJob({ ...background, keyring }),
     ...mail.jobs,
+    ...operatorExports.jobs,
   ])
   app.addHook('onClose', async () => {
     await clock.close()

@@ -2,6 +2,8 @@ import type { Database } from './db/connection.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { operatorExportRoutes } from './features/operator-exports/routes.ts'
+import type { OperatorExports } from './features/operator-exports/service.ts'
 import { operatorSettingsRoutes } from './features/operator-settings/routes.ts'
 import type { OperatorSettingsDeps } from './features/operator-settings/service.ts'
 import { operatorRoutes } from './features/operators/routes.ts'
@@ -11,13 +13,14 @@ import type { Route } from './http/route.ts'
 type Deps = OperatorSettingsDeps &
   Parameters<typeof operatorRoutes>[1] &
   Parameters<typeof exportRoutes>[1] &
-  Parameters<typeof importRoutes>[1] & { db: Database }
+  Parameters<typeof importRoutes>[1] & { db: Database; operatorExports: OperatorExports }
 
 /** What concerns a whole operator, or all of them, and what comes from and goes to other programs. */
 export function allOperatorRoutes(route: Route, deps: Deps): void {
   operatorSettingsRoutes(route, deps)
   importRoutes(route, deps)
   exportRoutes(route, deps)
+  operatorExportRoutes(route, deps)
   operatorRoutes(route, deps)
   restoreDrillRoutes(route, deps)
   firstStepRoutes(route, deps)

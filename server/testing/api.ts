@@ -30,8 +30,9 @@ export function callerOf(url: string) {
     if (as.cookie !== undefined) headers['cookie'] = as.cookie
     headers['accept-language'] = as.language ?? 'en'
     const response = await fetch(url + path, { method, headers, body })
+    const isFile = response.headers.get('content-type') === 'application/zip'
     const text = await response.text()
-    const parsed = text === '' ? undefined : JSON.parse(text)
+    const parsed = text === '' || isFile ? undefined : JSON.parse(text)
     return { status: response.status, body: parsed, error: parsed, headers: response.headers }
   }
 }

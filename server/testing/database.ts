@@ -30,7 +30,7 @@ export async function openTestDatabase() {
   ownUrl.pathname = `/${name}`
   return {
     db,
-    urls,
+    urls: { ...urls, admin: ownUrl.href },
     asOwner: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => runAs<T>(urls.owner, text, values),
     asAdmin: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => runAs<T>(ownUrl.href, text, values),
     close: async () => {

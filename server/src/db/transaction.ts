@@ -83,3 +83,33 @@ export const inDirectoryOf = <T>(
     await enterOperator(trx, operatorId)
     return work(trx)
   })
+
+/** What one moment shows of an operator: its own rows, and those that the directory has of it. */
+export type Snapshot = { own: Transaction<DB>; directory: Transaction<DB> }
+
+const readOnce = <T>(db: Database, entry: string, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql.raw(entry).execute(trx)
+      return work(trx)
+    })
+
+/**
+ * Reads everything of an operator as it was at one moment. With pods there are two transactions. That of the directory
+ * begins later, so that it has every person and place which the other names.
+ */
+export const inSnapshotOf = <T>(
+  db: Database,
+  operatorId: number,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> =>
+  atHome(db, operatorId, (home, entry) =>
+    readOnce(home, entry, (own) =>
+      home === db
+        ? work({ own, directory: own })
+        : readOnce(db, entryOf(operatorId), (directory) => work({ own, directory })),
+    ),
+  )

@@ -889,6 +889,22 @@ export interface OfflineLeases {
   waiting: Generated<number>;
 }
 
+export interface OperatorExports {
+  askedAt: Generated<Timestamp>;
+  askedBy: number;
+  bytes: number | null;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp | null;
+  id: Generated<number>;
+  operatorId: number;
+  parts: number | null;
+  pictures: number | null;
+  readyAt: Timestamp | null;
+  rowCount: number | null;
+  sealedPassphrase: Buffer | null;
+  state: Generated<string>;
+}
+
 export interface OperatorKeys {
   createdAt: Generated<Timestamp>;
   generation: number;
@@ -1538,6 +1554,7 @@ export interface DB {
   offlineClaims: OfflineClaims;
   offlineCommands: OfflineCommands;
   offlineLeases: OfflineLeases;
+  operatorExports: OperatorExports;
   operatorKeys: OperatorKeys;
   operatorMoves: OperatorMoves;
   operators: Operators;

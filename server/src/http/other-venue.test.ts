@@ -78,6 +78,7 @@ const pathsOfOthers = [
   'till-sessions',
   'failed-jobs',
   'operators',
+  'operator-exports',
   'imports',
   'documents',
   'approvals',

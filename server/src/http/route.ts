@@ -67,7 +67,9 @@ export type Call<K extends ApiEndpoint> = ParsedInput<K> &
   CallerPart<(typeof apiAccess)[K]> & { origin: Origin; request: FastifyRequest; reply: FastifyReply }
 
 /** A table is streamed, because it may be larger than memory. */
-type Answered<K extends ApiEndpoint> = (typeof endpoints)[K] extends { contentType: 'text/csv' | 'application/xml' }
+type Answered<K extends ApiEndpoint> = (typeof endpoints)[K] extends {
+  contentType: 'text/csv' | 'application/xml' | 'application/zip'
+}
   ? Readable
   : CallReply<K>
 
@@ -257,7 +259,10 @@ export function createRouter(
         ).finally(makeRoom)
         const answer = await (isAwaited ? answerInTime(work, reply.elapsedTime) : work)
         if (endpoint.reply === null) return reply.code(204).send()
-        if (answer instanceof Readable) return reply.type(`${endpoint.contentType}; charset=utf-8`).send(answer)
+        if (answer instanceof Readable) {
+          const isText = endpoint.contentType !== 'application/zip'
+          return reply.type(`${endpoint.contentType}${isText ? '; charset=utf-8' : ''}`).send(answer)
+        }
         if (!(answer instanceof Blob)) return answer
         return reply.type(endpoint.contentType ?? answer.type).send(Buffer.from(await answer.arrayBuffer()))
       },

@@ -10,8 +10,8 @@ const fileWithinMs = 60_000
 export async function download<K extends ApiEndpoint>(
   key: K,
   input: CallInput<K>,
-  { venueId, fileName }: { venueId: number; fileName: string },
+  { venueId, fileName, withinMs = fileWithinMs }: { venueId: number; fileName: string; withinMs?: number },
 ): Promise<void> {
-  const response = await sendSignedIn(buildRequest(key, input), { venueId, withinMs: fileWithinMs })
+  const response = await sendSignedIn(buildRequest(key, input), { venueId, withinMs })
   saveFile(fileName, await response.blob())
 }

@@ -31,10 +31,10 @@ const manifestName = (archive: Named) => `${folderOf(archive)}/manifest.json`
 /** Binds a file to its name, so that it cannot be opened as another one. */
 const contextOf = (name: string) => `archive ${name}`
 
-const putSealed = ({ store, keys }: ArchiveFiles, name: string, bytes: Buffer) =>
+export const putSealed = ({ store, keys }: ArchiveFiles, name: string, bytes: Buffer) =>
   store.putFile(name, keys.sealBytes(contextOf(name), bytes))
 
-async function getSealed({ store, keys }: ArchiveFiles, name: string): Promise<Buffer<ArrayBuffer>> {
+export async function getSealed({ store, keys }: ArchiveFiles, name: string): Promise<Buffer<ArrayBuffer>> {
   const sealed = await store.getFile(name)
   if (sealed === null) throw new Error(`${name} is missing.`)
   try {
@@ -82,12 +82,16 @@ export async function readManifest(files: ArchiveFiles, archive: Named, hash: st
   return JSON.parse(bytes.toString()) as Manifest
 }
 
+/** The names of the files of an archive, after the hash of its manifest was compared. */
+export async function listArchiveFiles(files: ArchiveFiles, archive: Named, manifestHash: string): Promise<string[]> {
+  const { tables } = await readManifest(files, archive, manifestHash)
+  return [...tables.flatMap(({ parts }) => parts.map(({ name }) => name)), manifestName(archive)]
+}
+
 /** Seals the files again that an older key sealed. Returns how many there were. */
 export async function resealArchive(files: ArchiveFiles, archive: Named, manifestHash: string): Promise<number> {
-  const { tables } = await readManifest(files, archive, manifestHash)
-  const names = [...tables.flatMap(({ parts }) => parts.map(({ name }) => name)), manifestName(archive)]
   let resealed = 0
-  for (const name of names) {
+  for (const name of await listArchiveFiles(files, archive, manifestHash)) {
     const sealed = await files.store.getFile(name)
     if (sealed === null) throw new Error(`${name} is missing.`)
     if (files.keys.isNewest(sealed)) continue

@@ -53,7 +53,7 @@ export async function storeCertificate(
   const stored = await inOperator(db, operatorId, async (trx) => {
     const keys = await keyring.lockKeys(trx, operatorId)
     const credentials: Credentials = { keyPem, certificatePem }
-    const sealed = keys.seal(placeOf(operatorId), credentials)
+    const sealed = sealCertificate(keys, operatorId, credentials)
     await upsertCertificate(trx, { operatorId, sealed, ...readable, storedBy: by.caller.staffId })
     const row = await findCertificate(trx, operatorId)
     if (row === undefined || row.validUntil <= row.now) throw new Refusal('certificate_expired')
@@ -93,15 +93,21 @@ export async function readCredentials(
   const row = await inOperator(db, operatorId, (trx) => findCertificate(trx, operatorId))
   if (row === undefined) return 'certificate_missing'
   if (row.validUntil <= row.now) return 'certificate_expired'
-  // Sealed by this file, so it has this form.
-  return keyring.withKeys(operatorId, async (keys) => keys.unseal(placeOf(operatorId), row.sealed) as Credentials)
+  return keyring.withKeys(operatorId, async (keys) => openSealedCertificate(keys, operatorId, row.sealed))
 }
 
 /** Seals the certificate with the newest key. Whether there was one with an older key. */
 export async function resealCertificate(trx: Transaction<DB>, operatorId: number, keys: FieldKeys): Promise<boolean> {
   const row = await lockCertificate(trx, operatorId)
   if (row === undefined || keys.isNewest(row.sealed)) return false
-  const credentials = keys.unseal(placeOf(operatorId), row.sealed) as Credentials
-  await updateSealedCertificate(trx, operatorId, keys.seal(placeOf(operatorId), credentials))
+  const credentials = openSealedCertificate(keys, operatorId, row.sealed)
+  await updateSealedCertificate(trx, operatorId, sealCertificate(keys, operatorId, credentials))
   return true
 }
+
+/** Sealed by this file, so it has this form. */
+export const openSealedCertificate = (keys: FieldKeys, operatorId: number, sealed: Buffer): Credentials =>
+  keys.unseal(placeOf(operatorId), sealed) as Credentials
+
+export const sealCertificate = (keys: FieldKeys, operatorId: number, credentials: Credentials): Buffer =>
+  keys.seal(placeOf(operatorId), credentials)

@@ -25,7 +25,7 @@ import {
   sumBacklogs,
   updateBacklog,
 } from './backlog-queries.ts'
-import { describeCertificate, readCredentials } from './certificates.ts'
+import { describeCertificate, openSealedCertificate, readCredentials, sealCertificate } from './certificates.ts'
 import { type CarrierSettings, leewaySeconds, recordMissingCertificate, sendChain, senderJob } from './send-chain.ts'
 import { hastenSenders, listChainsWaiting } from './sender-queries.ts'
 
@@ -157,3 +157,6 @@ export async function readAgency(trx: Transaction<DB>, documentId: number) {
   const states = await listStatesOf(trx, documentId)
   return { state: states.at(-1) ?? ('waiting' as const), agency: agencyKnows(states) }
 }
+
+/** For a whole export, and the import of one. */
+export const wholeCertificate = { open: openSealedCertificate, seal: sealCertificate }

@@ -27,9 +27,12 @@ import {
   type Client as ClientReply,
   clientReply,
   documentHashesOf,
+  keptCardHashOf,
+  keptHashesOf,
   membershipOf,
   phoneHashesOf,
   type SealedFacts,
+  sealFacts,
   unsealFacts,
 } from './member-mapping.ts'
 import { findMember, listMembers, listStaffNames, lockMember, type MemberRow, type PickedMember } from './queries.ts'
@@ -264,3 +267,18 @@ export const moneyFigure = (cents: number, currency: string): string => `${amoun
 
 /** The figure for texts that name a member. */
 export const numberFigure = (number: number) => ({ number: memberNumberText(number) })
+
+export const readSealedFacts = unsealFacts
+
+/** The columns of a member that hold private data, made from what a whole export says. */
+export function sealAgain(
+  keys: FieldKeys,
+  member: { operatorId: number; number: number; name: string; lastName: string },
+  facts: SealedFacts,
+) {
+  return {
+    sealed: sealFacts(keys, member, facts),
+    ...keptHashesOf(keys, { ...facts, name: member.name, lastName: member.lastName }),
+    cardHash: facts.cardCode === null ? null : keptCardHashOf(keys, facts.cardCode),
+  }
+}

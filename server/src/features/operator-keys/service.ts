@@ -7,7 +7,7 @@ import { createFieldKeys, type FieldKeys, firstGeneration } from '../../security
 import type { MasterKeys } from '../../security/master-keys.ts'
 import { UnknownKey } from '../../security/sealing.ts'
 import { insertWrappedKey, listWrappedKeys, lockKeysShared, type WrappedKey } from './queries.ts'
-import { openSecret, secretBytes } from './secret.ts'
+import { openSecret, requestsBytesOf, secretBytes } from './secret.ts'
 
 /** The keys for private fields and pictures, by operator. */
 export type Keyring = {
@@ -96,4 +96,29 @@ export function createKeyring(
       return readKeys(trx, operatorId)
     },
   }
+}
+
+/** The key that outlasts every other: what it hashed is stored nowhere else. Null if the operator has no key yet. */
+export async function readRequestsKey(
+  trx: Transaction<DB>,
+  masterKeys: MasterKeys,
+  operatorId: number,
+): Promise<Buffer | null> {
+  const [newest] = await listWrappedKeys(trx, operatorId)
+  return newest === undefined ? null : requestsBytesOf(masterKeys.unwrap(newest, newest.wrappedKey))
+}
+
+/**
+ * A key for an operator that comes from elsewhere and brings its lasting key. Processes remember keys by generation, so it
+ * must be one that this operator never had here.
+ */
+export function makeKeyAround(
+  masterKeys: MasterKeys,
+  owner: { operatorId: number; generation: number },
+  requests: Buffer | null,
+) {
+  const secret = Buffer.concat([randomBytes(secretBytes), requests ?? randomBytes(secretBytes)])
+  const wrappedKey = masterKeys.wrap(owner, secret)
+  const { key, requests: lasting } = openSecret(secret)
+  return { wrappedKey, keys: createFieldKeys([{ generation: owner.generation, key }], lasting) }
 }

@@ -29,6 +29,7 @@ export function diskStore(folder: string): PictureStore {
     get: (key, size) => read(pathOf(key, size)),
     putFile: (name, bytes) => write(join(folder, name), bytes),
     getFile: (name) => read(join(folder, name)),
+    removeFile: (name) => rm(join(folder, name), { force: true }),
     async remove(key) {
       for (const size of pictureSizeNames) await rm(pathOf(key, size), { force: true })
     },

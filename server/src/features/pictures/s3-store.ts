@@ -37,16 +37,18 @@ export function s3Store({ endpoint, region, bucket, ...credentials }: S3Options)
       throw error
     }
   }
+  async function removeFile(name: string): Promise<void> {
+    await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }))
+  }
   return {
     put: (key, size, bytes) => putFile(pictureName(key, size), bytes),
     get: (key, size) => getFile(pictureName(key, size)),
     putFile,
     getFile,
+    removeFile,
     async remove(key) {
       // One by one, because deleting several at once needs a checksum that not every service supports.
-      for (const size of pictureSizeNames) {
-        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: pictureName(key, size) }))
-      }
+      for (const size of pictureSizeNames) await removeFile(pictureName(key, size))
     },
   }
 }

@@ -7,6 +7,7 @@ import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { Caller, CallerDirectory } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
+import type { FieldKeys } from '../../security/field-keys.ts'
 import type { Keyring } from '../operator-keys/service.ts'
 import type { SanitisedPicture, SanitisePicture } from './sanitise-picture.ts'
 import { findOperatorPictureSubject, findPictureSubject, worksAtOneOf } from './queries.ts'
@@ -124,6 +125,15 @@ export async function readPicture(
     const bytes = await pictures.get(key, size)
     return bytes === null || isPlain(bytes) ? bytes : keys.unsealBytes(sealContextOf(key, size), bytes)
   })
+}
+
+/** Stores the bytes of a picture under the name that it had, sealed if it belongs to an operator. */
+export async function restorePicture(
+  { pictures, keys }: { pictures: PictureStore; keys: FieldKeys },
+  { key, size }: { key: string; size: PictureSize },
+  bytes: Buffer,
+): Promise<void> {
+  await pictures.put(key, size, operatorOf(key) === null ? bytes : keys.sealBytes(sealContextOf(key, size), bytes))
 }
 
 async function findSubject(db: Database, key: string) {

@@ -10,6 +10,7 @@ export type PictureStore = {
   /** Other files of operators, such as archives. The name is a path. */
   putFile: (name: string, bytes: Buffer) => Promise<void>
   getFile: (name: string) => Promise<Buffer<ArrayBuffer> | null>
+  removeFile: (name: string) => Promise<void>
 }
 
 export async function openPictureStore({ s3, folder }: Config['pictures']): Promise<PictureStore> {

@@ -37,6 +37,9 @@ export const actionsEn: Record<AuditAction, ActionWords> = {
   'members.opened': { kind: 'Support access', did: (venue) => `Opened the members of every shop, from ${venue}` },
   'members.closed': { kind: 'Support access ended', did: () => 'Ended the support session' },
   'members.exported': { kind: 'Members exported', did: (venue) => `Exported the members of ${venue}` },
+  'operator.export_asked': { kind: 'Whole export', did: () => 'Asked for a whole export' },
+  'operator.export_made': { kind: 'Whole export', did: () => 'Whole export made' },
+  'operator.export_downloaded': { kind: 'Whole export', did: () => 'Downloaded the whole export' },
   'members.sharing_changed': {
     kind: 'Shared members',
     did: (venue) => `Changed whether the shops share members, from ${venue}`,

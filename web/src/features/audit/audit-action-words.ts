@@ -57,6 +57,9 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
   },
   'members.closed': { kind: 'Fin de la consulta de soporte', did: () => 'Terminó la sesión de soporte' },
   'members.exported': { kind: 'Exportación de socios', did: (venue) => `Exportó los socios de ${venue}` },
+  'operator.export_asked': { kind: 'Exportación completa', did: () => 'Pidió una exportación completa' },
+  'operator.export_made': { kind: 'Exportación completa', did: () => 'Exportación completa preparada' },
+  'operator.export_downloaded': { kind: 'Exportación completa', did: () => 'Descargó la exportación completa' },
   'members.sharing_changed': {
     kind: 'Socios compartidos',
     did: (venue) => `Cambió si las tiendas comparten socios, desde ${venue}`,

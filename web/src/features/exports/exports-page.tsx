@@ -1,3 +1,4 @@
+import { roleAt } from '@aforo/domain'
 import { IconFileExport } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../device/language.ts'
@@ -5,17 +6,21 @@ import { formatCount, formatDate, formatTime } from '../../format/format.ts'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { PageHead, PageTools } from '../../design/page-head.tsx'
+import { Stack } from '../../design/primitives.tsx'
 import { RecordLink } from '../../parts/audit/record-link.tsx'
 import { RecordSheet } from '../../parts/audit/record-sheet.tsx'
 import type { DataColumn } from '../../design/data-rows.tsx'
+import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
 import { exportsQuery, type MadeExport } from './exports-queries.ts'
 import { exportsWords } from './exports-words.ts'
 import { filterText } from './filter-text.ts'
+import { WholeExportCard } from './whole-export-card.tsx'
 
 /** Exports: who downloaded which data, and how many rows. */
 export function Page() {
   const t = useWords(exportsWords)
+  const { person } = useSession()
   return (
     <AtVenue title={t.title}>
       {(venue, choice) => (
@@ -26,7 +31,10 @@ export function Page() {
               <RecordLink />
             </PageTools>
           </PageHead>
-          <Exports key={venue.id} venue={venue} />
+          <Stack key={venue.id} gap={6}>
+            {roleAt(person, venue.id) === 'owner' && <WholeExportCard venue={venue} />}
+            <Exports venue={venue} />
+          </Stack>
         </>
       )}
     </AtVenue>

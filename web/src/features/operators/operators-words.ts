@@ -33,6 +33,8 @@ const jobsEs: Record<JobName, string> = {
   'send-fiscal-documents': 'Envío de facturas a la Agencia Tributaria',
   'send-mail': 'Envío de un correo',
   'find-alerts': 'Búsqueda de avisos',
+  'export-operator': 'Exportación completa',
+  'forget-operator-export': 'Borrado de una exportación completa',
   'work-on-imports': 'Importaciones',
   'apply-retention': 'Borrado de datos antiguos',
 }
@@ -46,6 +48,8 @@ const jobsEn: Record<JobName, string> = {
   'send-fiscal-documents': 'Sending of invoices to the tax agency',
   'send-mail': 'Sending of a mail',
   'find-alerts': 'Search for alerts',
+  'export-operator': 'Whole export',
+  'forget-operator-export': 'Deletion of a whole export',
   'work-on-imports': 'Imports',
   'apply-retention': 'Deletion of old data',
 }

@@ -22,4 +22,15 @@ export const helpImportsEn: Record<ImportTopic, Help> = {
     ],
     also: 'revert reverse mistake wrong delete import',
   },
+  wholeExport: {
+    title: 'Take everything in one file',
+    steps: [
+      'In Exports, whoever owns all the shops presses Ask for a whole copy and types a passphrase twice.',
+      'The copy is made in the background. Once it is ready, Download saves it, once; after 24 hours it expires.',
+      'It is a ZIP encrypted with AES: open it with the passphrase in a program that knows it, for example 7-Zip.',
+      'Inside are JSON Lines and CSV of each table, a dictionary, the pictures and the books.',
+      'Who asked for it and who downloaded it is on the record.',
+    ],
+    also: 'export everything backup copy leave portability zip password data',
+  },
 }

@@ -22,4 +22,15 @@ export const helpImportsEs: Record<ImportTopic, Help> = {
     ],
     also: 'revertir anular error equivocado borrar importar',
   },
+  wholeExport: {
+    title: 'Llevarse todo en un archivo',
+    steps: [
+      'En Exportaciones, quien es titular de todas las tiendas pulsa Pedir una copia completa y escribe una frase dos veces.',
+      'La copia se prepara aparte. Cuando está lista, Descargar la guarda una sola vez; a las 24 horas caduca.',
+      'Es un ZIP cifrado con AES: ábrelo con la frase en un programa que lo admita, como 7-Zip. Sin ella no se abre.',
+      'Dentro hay JSON Lines y CSV de cada tabla, un diccionario, las fotos y los libros.',
+      'Quién la pidió y quién la descargó queda en el registro.',
+    ],
+    also: 'exportar todo copia seguridad backup irse portabilidad zip contraseña datos',
+  },
 }

@@ -29,6 +29,7 @@ export const helpPages = {
   member: '/customers',
   importFile: '/imports',
   importUndo: '/imports',
+  wholeExport: '/exports',
   staff: '/owners',
   secondFactor: '/settings/security',
   lostPhone: '/settings/security',

@@ -1,0 +1,13 @@
+import { type AccessRule, managersAtVenue, ownersAtVenue } from './access.ts'
+
+/** Calls that concern the whole operator. */
+export const operatorAccess = {
+  'GET /v1/operator-settings': managersAtVenue,
+  'PATCH /v1/operator-settings': managersAtVenue,
+
+  'GET /v1/first-steps': ownersAtVenue,
+
+  'GET /v1/operator-exports': ownersAtVenue,
+  'POST /v1/operator-exports': ownersAtVenue,
+  'POST /v1/operator-exports/{id}/file': ownersAtVenue,
+} as const satisfies Record<string, AccessRule>

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../../testing/api.ts'
+import { makePerson, makeVenue } from '../../../testing/people.ts'
+import { makeMember } from '../../../testing/members.ts'
+import { picturesFolder } from '../../../testing/pictures-folder.ts'
+import { until } from '../../../testing/waiting.ts'
+import { inOperator } from '../../db/transaction.ts'
+import { createMasterKeys } from '../../security/master-keys.ts'
+import { createKeyring } from '../operator-keys/service.ts'
+import { diskStore } from '../pictures/disk-store.ts'
+import { meaningOf } from './dictionary.ts'
+import { emptyOperator } from './empty-operator.ts'
+import { exportToFile } from './export-to-file.ts'
+import { pictureColumns } from './exported-pictures.ts'
+import { answers, exportedTables } from './exported-tables.ts'
+import { importOperator } from './import-operator.ts'
+import { type Column, listColumns } from './table-queries.ts'
+
+let api: TestApi
+let venue: Awaited<ReturnType<typeof makeVenue>>
+let as: { token: string; venueId: number }
+let columns: Column[]
+const passphrase = 'twelve letters'
+const masterKey = randomBytes(32)
+const folder = await picturesFolder()
+const file = join(tmpdir(), `${randomBytes(6).toString('hex')}.zip`)
+
+beforeAll(async () => {
+  api = await openTestApi({ env: { JOBS: 'on', MASTER_KEY: masterKey.toString('base64'), PICTURES_FOLDER: folder } })
+  columns = await inOperator(api.database.db, 1, listColumns)
+})
+afterAll(async () => {
+  await api.close()
+  await rm(file, { force: true })
+})
+beforeEach(async () => {
+  const { db } = api.database
+  venue = await makeVenue(db, 'Club Almirante')
+  as = { token: (await makePerson(db, 'owner', [{ venueId: venue.id, role: 'owner' }])).token, venueId: venue.id }
+  await rm(file, { force: true })
+})
+
+const ask = (by = as) => api.call('POST /v1/operator-exports', { body: { passphrase } }, by)
+const latest = async (by = as) => (await api.call('GET /v1/operator-exports', {}, by)).body[0]
+const fetchFile = (id: number, by = as) => api.call('POST /v1/operator-exports/{id}/file', { params: { id } }, by)
+
+async function askAndWait(): Promise<number> {
+  const { body } = await ask()
+  await until('the export is ready', async () => (await latest())?.state === 'ready')
+  return body.id
+}
+
+const masterKeys = createMasterKeys([masterKey])
+const pictures = diskStore(folder)
+const writeFileOf = (operatorId: number) => {
+  const { db } = api.database
+  return exportToFile(
+    { db, keyring: createKeyring(db, masterKeys), masterKeys, pictures },
+    { operatorId, passphrase, file },
+  )
+}
+const deps = () => ({
+  urls: [{ name: 'directory', url: api.database.urls.admin }],
+  masterKeys,
+  pictures,
+  say: () => {},
+})
+const importFile = (given = passphrase) => importOperator(deps(), { file, passphrase: given })
+
+test('every table of the database has an answer in the list of the export', () => {
+  const tables = [...new Set(columns.map(({ table }) => table))].toSorted()
+  expect(Object.keys(answers).toSorted()).toEqual(tables)
+})
+
+test('the dictionary has words for every exported column, and no others', () => {
+  const silent = exportedTables.flatMap(({ name, without }) =>
+    columns
+      .filter((column) => column.table === name && !column.isComputed && !(column.name in without))
+      .filter((column) => meaningOf(name, column.name) === undefined)
+      .map((column) => `${name}.${column.name}`),
+  )
+  expect(silent).toEqual([])
+})
+
+test('every column that names a picture is in the export', () => {
+  const named = columns
+    .filter(({ name }) => /^(picture|contract|receipt)_key$/.test(name))
+    .map(({ table, name }) => `${table}.${name}`)
+  const exported = Object.entries(pictureColumns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`))
+  // The pictures of erased members are to be deleted.
+  expect(exported.toSorted()).toEqual(named.filter((name) => name !== 'erased_pictures.picture_key').toSorted())
+})
+
+test('an owner asks for everything, gets it once, and every step is on record', async () => {
+  const id = await askAndWait()
+  expect(await latest()).toMatchObject({ id, rows: expect.any(Number), expires_at: expect.any(String) })
+  const { rows } = await inOperator(api.database.db, venue.operatorId, (trx) =>
+    trx
+      .selectFrom('operatorExports')
+      .select('sealedPassphrase')
+      .execute()
+      .then((found) => ({ rows: found })),
+  )
+  expect(rows).toEqual([{ sealedPassphrase: null }])
+  expect((await fetchFile(id)).status).toBe(200)
+  expect((await fetchFile(id)).error.code).toBe('export_not_there')
+  expect(await latest()).toMatchObject({ state: 'taken' })
+  const { body: events } = await api.call('GET /v1/audit', { query: {} }, as)
+  expect(events.map(({ action }) => action).filter((action) => action.startsWith('operator.'))).toEqual([
+    'operator.export_downloaded',
+    'operator.export_made',
+    'operator.export_asked',
+  ])
+})
+
+test('the owner of another operator cannot see or fetch it', async () => {
+  const id = await askAndWait()
+  const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
+  const owner = await makePerson(api.database.db, 'owner', [{ venueId: elsewhere.id, role: 'owner' }])
+  const foreign = { token: owner.token, venueId: elsewhere.id }
+  expect(await latest(foreign)).toBeUndefined()
+  expect((await fetchFile(id, foreign)).error.code).toBe('export_not_there')
+  expect((await fetchFile(id)).status).toBe(200)
+})
+
+test('an owner of only some of the venues does not get the others', async () => {
+  await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
+  expect((await ask()).error.code).toBe('all_venues_required')
+})
+
+test('only one export is made at a time', async () => {
+  const answered = await Promise.all([ask(), ask()])
+  expect(answered.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+})
+
+test('a passphrase of eleven letters is refused', async () => {
+  const refused = await api.call('POST /v1/operator-exports', { body: { passphrase: 'elevenchars' } }, as)
+  expect(refused.error.code).toBe('request_invalid')
+})
+
+test('an operator that was emptied comes back with its members, and with another key', async () => {
+  const { db } = api.database
+  const member = await makeMember(api, as, { name: 'Ada', document_number: '12345678Z' })
+  await writeFileOf(venue.operatorId)
+  await expect(importFile()).rejects.toThrow(/is here/)
+  await emptyOperator(deps(), { operatorId: venue.operatorId, name: 'Club Almirante S.L.' })
+  const { operator } = await importFile()
+  expect(operator.id).toBe(venue.operatorId)
+  const found = await inOperator(db, venue.operatorId, (trx) =>
+    trx.selectFrom('members').select(['id', 'name']).execute(),
+  )
+  expect(found).toEqual([{ id: member.id, name: 'Ada' }])
+})
+
+test('a wrong passphrase and a damaged file are refused, and nothing is imported', async () => {
+  await writeFileOf(venue.operatorId)
+  await emptyOperator(deps(), { operatorId: venue.operatorId, name: 'Club Almirante S.L.' })
+  await expect(importFile('another passphrase')).rejects.toThrow(/passphrase/)
+  const whole = await readFile(file)
+  const at = whole.indexOf('data/venues.jsonl') + 150
+  whole[at] = (whole[at] ?? 0) ^ 1
+  await writeFile(file, whole)
+  await expect(importFile()).rejects.toThrow(/damaged/)
+  const left = await api.database.asAdmin('select from operators where id = $1', [venue.operatorId])
+  expect(left).toHaveLength(0)
+})
+
+test('whoever empties an operator must know its name', async () => {
+  const wrong = { operatorId: venue.operatorId, name: 'Club' }
+  await expect(emptyOperator(deps(), wrong)).rejects.toThrow(/another name/)
+})
