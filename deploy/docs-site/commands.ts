@@ -19,6 +19,11 @@ const runners: readonly [command: RegExp, file: string, text: string][] = [
     'restore',
   ],
   [/^npm run admin -- reapply-erasures \S+$/, 'bench/src/restore-drill.ts', 'reapplyErasures'],
+  [
+    /^(EXPORT_PASSPHRASE='…' )?npm run admin -- (export|empty|import)-operator .+$/,
+    'bench/src/roundtrip.ts',
+    'empty-operator',
+  ],
   [/^(cd deploy\/compose|\.\/aforo up)$/, 'deploy/compose/try.ts', "aforo(['up'])"],
   [/^deploy\/systemd\/install$/, 'deploy/systemd/try.ts', 'deploy/systemd/install'],
   [/^node deploy\/kubernetes\/check\.ts \S+$/, 'deploy/kubernetes/check.ts', 'process.argv'],
