@@ -50,7 +50,7 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
   'a new server feature must get a layer': [
     tidy.serverFeaturesCallDownwards,
     [{ path: 'server/src/features/novel/service.ts', text: "import { x } from '../audit/service.ts'" }],
-    'novel has no layer: add it to serverFeatures in tidy.ts',
+    'novel has no layer: add it to serverFeatures in tidy-layers.ts',
   ],
   'SQL lives in queries.ts': [
     tidy.sqlLivesInQueries,

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import ts from 'typescript'
+import { serverFeatures } from './tidy-layers.ts'
 
 /** The layout rules that no linter has. A rule takes all files and returns its findings. */
 export type SourceFile = { path: string; text: string }
@@ -48,69 +49,6 @@ export const domainDependsOnNothing: Rule = (files) =>
     to.startsWith('domain/') ? [] : [`${from} depends on ${to}`],
   )
 
-/** Highest layer first: a feature may call only the features after it. */
-const serverFeatures = [
-  'operator-exports',
-  'archives',
-  'retention',
-  'operators',
-  'restore-drills',
-  'accounts',
-  'invitations',
-  'moves',
-  'book-checks',
-  'first-steps',
-  'dashboard',
-  'exceptions',
-  'transactions',
-  'offline',
-  'tills',
-  'counter',
-  'door',
-  'member-money',
-  'member-list',
-  'imports',
-  'transfers',
-  'products',
-  'categories',
-  'counts',
-  'purchasing',
-  'stock',
-  'batches',
-  'approvals',
-  'members',
-  'ledger',
-  'leases',
-  'alerts',
-  'fiscal-documents',
-  'fiscal-delivery',
-  'taxes',
-  'devices',
-  'time-records',
-  'messages',
-  'venue-settings',
-  'venues',
-  'staff',
-  'profile',
-  'callers',
-  'account-security',
-  'inspections',
-  'operator-settings',
-  'exports',
-  'audit',
-  'pictures',
-  'sign-in',
-  'second-factors',
-  'refusals',
-  'failures',
-  'health',
-  'operator-keys',
-  'mail',
-  'jobs',
-  'live',
-  'commands',
-]
-
 const featureOf = (path: string, packageName: 'server' | 'web') =>
   new RegExp(`^${packageName}/src/features/([^/]+)/`).exec(path)?.[1] ?? null
 
@@ -121,7 +59,7 @@ export const serverFeaturesCallDownwards: Rule = (files) =>
     if (!to.endsWith('/service.ts')) return [`${from} imports ${called} without its service.ts`]
     const [above, below] = [serverFeatures.indexOf(caller), serverFeatures.indexOf(called)]
     if (above === -1 || below === -1)
-      return [`${above === -1 ? caller : called} has no layer: add it to serverFeatures in tidy.ts`]
+      return [`${above === -1 ? caller : called} has no layer: add it to serverFeatures in tidy-layers.ts`]
     return above < below ? [] : [`${from} calls upwards to ${called}`]
   })
 

@@ -60,6 +60,7 @@ import {
   type SharedDeviceBlocker,
   type ShrinkPeriodBlocker,
   type SponsorBlocker,
+  type ScopeBlocker,
   type Standing,
   type StandingBlocker,
   type StockBlocker,
@@ -87,6 +88,7 @@ import { deviceErrors } from './errors-devices.ts'
 import { doorErrors } from './errors-door.ts'
 import { exceptionErrors } from './errors-exceptions.ts'
 import { importErrors } from './errors-imports.ts'
+import { integratorErrors } from './errors-integrators.ts'
 import { ledgerErrors } from './errors-ledger.ts'
 import { memberErrors } from './errors-members.ts'
 import { offlineErrors } from './errors-offline.ts'
@@ -116,6 +118,7 @@ export const errorCatalogue = {
   ...catalogueErrors,
   ...memberErrors,
   ...importErrors,
+  ...integratorErrors,
   ...ledgerErrors,
   ...doorErrors,
   ...counterErrors,
@@ -189,6 +192,7 @@ export const errorCatalogue = {
   | SharedDeviceBlocker
   | ShrinkPeriodBlocker
   | SponsorBlocker
+  | ScopeBlocker
   | StandingBlocker
   | StockBlocker
   | TaxChangeBlocker

@@ -1,6 +1,7 @@
 import type { ApiEndpoint } from '@aforo/domain'
 import type { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
+import { apiKeyEndpoints } from './api-keys.ts'
 import { approvalEndpoints } from './approvals.ts'
 import { alertEndpoints } from './alerts.ts'
 import { auditEndpoints } from './audit.ts'
@@ -46,6 +47,7 @@ import { timeRecordEndpoints } from './time-records.ts'
 import { tillEndpoints } from './tills.ts'
 import { transactionEndpoints } from './transactions.ts'
 import { transferEndpoints } from './transfers.ts'
+import { verdictEndpoints } from './verdicts.ts'
 import { venueSettingsEndpoints } from './venue-settings.ts'
 import { jarEndpoints } from './jars.ts'
 import { jobEndpoints } from './jobs.ts'
@@ -74,6 +76,7 @@ export const endpoints = {
   ...venueSettingsEndpoints,
   ...operatorSettingsEndpoints,
   ...operatorExportEndpoints,
+  ...apiKeyEndpoints,
   ...firstStepEndpoints,
   ...staffEndpoints,
   ...staffRoleEndpoints,
@@ -102,6 +105,7 @@ export const endpoints = {
   ...erasureEndpoints,
   ...ledgerEndpoints,
   ...doorEndpoints,
+  ...verdictEndpoints,
   ...counterEndpoints,
   ...saleEndpoints,
   ...transactionEndpoints,
@@ -130,6 +134,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   'Venue settings': venueSettingsEndpoints,
   'Operator settings': operatorSettingsEndpoints,
   'Whole exports': operatorExportEndpoints,
+  'API keys': apiKeyEndpoints,
   Staff: { ...staffEndpoints, ...accountEndpoints },
   'Staff roles': staffRoleEndpoints,
   'Audit record': { ...auditEndpoints, ...exportEndpoints },
@@ -145,7 +150,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Purchasing: { ...supplierEndpoints, ...purchaseOrderEndpoints, ...stockValueEndpoints },
   Members: { ...memberEndpoints, ...erasureEndpoints },
   Money: ledgerEndpoints,
-  Door: doorEndpoints,
+  Door: { ...doorEndpoints, ...verdictEndpoints },
   Counter: { ...counterEndpoints, ...saleEndpoints },
   Accounting: { ...transactionEndpoints, ...tillEndpoints, ...bookCheckEndpoints },
   Alerts: alertEndpoints,

@@ -1,7 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { endpointChapters, type Endpoint, errorCatalogue } from '@aforo/contract'
-import { type Capability, capabilityGroups, type Language, screenElements } from '@aforo/domain'
+import { endpointChapters, endpoints, type Endpoint, errorCatalogue } from '@aforo/contract'
+import {
+  type ApiEndpoint,
+  apiScopes,
+  type Capability,
+  capabilityGroups,
+  type Language,
+  scopeOfCall,
+  screenElements,
+} from '@aforo/domain'
 import { help } from '../../web/src/features/support/help.ts'
 import { helpLimits } from '../../web/src/features/support/help-limits.ts'
 import { helpTopics, type HelpTopic } from '../../web/src/features/support/help-topics.ts'
@@ -25,6 +33,7 @@ const tasks: Record<string, readonly HelpTopic[]> = {
     'importFile',
     'importUndo',
     'wholeExport',
+    'apiKey',
     'purchasingOrder',
     'purchasingReceive',
     'purchasingValue',
@@ -98,6 +107,18 @@ const callsByChapter = () =>
     })
     .join('\n\n')
 
+/** Scope and call: one row for each call that a scope opens. */
+const scopesTable = () =>
+  table(
+    ['Scope', 'Call', 'What it does'],
+    apiScopes.flatMap((scope) =>
+      Object.entries(scopeOfCall).flatMap(([call, of]) =>
+        // The keys of the table are calls of the contract.
+        of === scope ? [[code(scope), code(call), endpoints[call as ApiEndpoint].summary]] : [],
+      ),
+    ),
+  )
+
 type Needs = { page: string; anyOf: readonly Capability[]; also?: Capability; calls: readonly string[]; within?: true }
 
 /** Right, part of a screen, and call: one row for each part that a right opens. */
@@ -137,6 +158,7 @@ export function expandGenerated(text: string): string {
     if (what === 'errors') return errorsTable()
     if (what === 'calls') return callsByChapter()
     if (what === 'rights') return rightsByGroup()
+    if (what === 'scopes') return scopesTable()
     if (what === 'decisions') return decisionsList()
     throw new Error(`Nothing generates ${words}`)
   })

@@ -78,7 +78,9 @@ export const sidebar = [
   { text: 'Runbooks', collapsed: true, items: listed('runbooks') },
   {
     text: 'Build on it',
-    items: ['api', 'errors', 'rights', 'idempotency', 'events'].map((page) => item(`docs/build-on-it/${page}.md`)),
+    items: ['api', 'errors', 'rights', 'idempotency', 'keys', 'verdicts', 'events'].map((page) =>
+      item(`docs/build-on-it/${page}.md`),
+    ),
   },
   { text: 'Develop', items: named.develop },
   {

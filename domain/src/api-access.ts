@@ -159,6 +159,7 @@ export const apiAccess = {
   'GET /v1/members/{id}/statement': also('export', atVenue('see_members')),
   'GET /v1/members/{id}/months': atVenue('see_members'),
 
+  'POST /v1/verdicts': atVenue('let_in', 'sell'),
   'POST /v1/entries': atVenue('let_in'),
   'PATCH /v1/checkout': atVenue('let_in'),
   'POST /v1/visits/{id}/undo': atVenue('let_in'),

@@ -21,6 +21,8 @@ export const auditActions = [
   'staff.pin_unlocked',
   'staff.card_issued',
   'staff.card_revoked',
+  'staff.key_created',
+  'staff.key_revoked',
   'venue.created',
   'venue.changed',
   'venue.settings_changed',

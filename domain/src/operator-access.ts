@@ -10,4 +10,8 @@ export const operatorAccess = {
   'GET /v1/operator-exports': ownersAtVenue,
   'POST /v1/operator-exports': ownersAtVenue,
   'POST /v1/operator-exports/{id}/file': ownersAtVenue,
+
+  'GET /v1/api-keys': ownersAtVenue,
+  'POST /v1/api-keys': ownersAtVenue,
+  'DELETE /v1/api-keys/{id}': ownersAtVenue,
 } as const satisfies Record<string, AccessRule>

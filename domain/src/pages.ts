@@ -55,6 +55,7 @@ export const pages = {
   '/settings': { roles: everyone, menu: { group: 'fixed', seenBy: everyone } },
   '/settings/security': { roles: everyone },
   '/settings/taxes': { roles: managers },
+  '/settings/api-keys': { roles: ['owner'] },
   '/settings/this-device': { roles: everyone },
   '/settings/devices': { roles: managers, capability: 'staff' },
   '/support': { roles: everyone, menu: { group: 'fixed', seenBy: everyone } },

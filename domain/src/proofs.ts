@@ -31,6 +31,8 @@ export const sensitiveCalls: readonly ApiEndpoint[] = [
   'DELETE /v1/code-secret',
   'POST /v1/recovery-codes',
 
+  'POST /v1/api-keys',
+
   'POST /v1/operator-exports',
   'POST /v1/operator-exports/{id}/file',
 

@@ -63,7 +63,7 @@ import { createDeviceCookie } from './http/device-cookie.ts'
 import { createRenewalCookie } from './http/renewal-cookie.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { createMasterKeys } from './security/master-keys.ts'
-import { createThrottle } from './security/throttle.ts'
+import { createLimits } from './security/limits.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { taxRoutes } from './features/taxes/routes.ts'
 import { timeRecordRoutes } from './features/time-records/routes.ts'
@@ -127,8 +127,7 @@ export async function buildApp(
   const sender = createFiscalSender({ ...background, keyring, carrier, producer })
   const clock = watchClock({ db, log: app.log })
   const passwords = createPasswords()
-  const attempts = config.signInAttempts
-  const throttle = createThrottle({ redis: redis?.client ?? null, prefix: redis?.prefix ?? '', attempts })
+  const { throttle, keyLimits } = createLimits(redis, config)
   const metrics = await createMetrics(config.metrics, {
     aforo_database_connections: () => pools.count('totalCount') + pods.count('totalCount'),
     aforo_database_connections_limit: () => config.database.poolSize * (1 + config.pods.length),
@@ -189,7 +188,8 @@ export async function buildApp(
     api.setSerializerCompiler(serializerCompiler)
     const directory = createCallerDirectory(db, { hasPods: config.pods.length > 0, ...config.secondFactors })
     const countryOf = createCountryReader(config.countryHeader)
-    const { routeOnly, assertComplete } = createRouter(api, { directory, admission, standby, publicUrl, countryOf })
+    const guards = { directory, keyLimits, admission, standby, publicUrl, countryOf }
+    const { routeOnly, assertComplete } = createRouter(api, guards)
     const directoryWatch = createDirectoryWatch({ db, hasPods: config.pods.length > 0 })
     const shared = {
       live,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isTaxId, readRetentionDays, streamBeatMs } from '@aforo/domain'
+import { apiKeyCalls, isTaxId, readRetentionDays, streamBeatMs } from '@aforo/domain'
 import { z } from 'zod'
 import { isDatabaseUrl } from './db/hosts.ts'
 import { readPods } from './db/pods.ts'
@@ -124,6 +124,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SIGN_IN_ATTEMPTS_PER_ACCOUNT: positiveNumber.default(10),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: positiveNumber.default(100),
+  /** How many calls one API key may make in ten seconds. */
+  API_KEY_CALLS: positiveNumber.default(apiKeyCalls),
   /** Whether superadmins, owners and whom operators name must have a second factor. The default follows NODE_ENV. */
   SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   /** How many days people other than superadmins have to set it up, from when they are first asked. */
@@ -231,6 +233,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       perAccount: values.SIGN_IN_ATTEMPTS_PER_ACCOUNT,
       perAddress: values.SIGN_IN_ATTEMPTS_PER_ADDRESS,
     },
+    apiKeyCalls: values.API_KEY_CALLS,
     secondFactors: {
       /** Passkeys are made for this host. */
       site: { id: new URL(publicUrl).hostname, origin: new URL(publicUrl).origin },

@@ -1,4 +1,5 @@
 import type { Database } from './db/connection.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
@@ -8,12 +9,15 @@ import { operatorSettingsRoutes } from './features/operator-settings/routes.ts'
 import type { OperatorSettingsDeps } from './features/operator-settings/service.ts'
 import { operatorRoutes } from './features/operators/routes.ts'
 import { restoreDrillRoutes } from './features/restore-drills/routes.ts'
+import type { VerdictDeps } from './features/verdicts/judge-card.ts'
+import { verdictRoutes } from './features/verdicts/routes.ts'
 import type { Route } from './http/route.ts'
 
 type Deps = OperatorSettingsDeps &
   Parameters<typeof operatorRoutes>[1] &
   Parameters<typeof exportRoutes>[1] &
-  Parameters<typeof importRoutes>[1] & { db: Database; operatorExports: OperatorExports }
+  Parameters<typeof importRoutes>[1] &
+  VerdictDeps & { db: Database; operatorExports: OperatorExports }
 
 /** What concerns a whole operator, or all of them, and what comes from and goes to other programs. */
 export function allOperatorRoutes(route: Route, deps: Deps): void {
@@ -21,6 +25,8 @@ export function allOperatorRoutes(route: Route, deps: Deps): void {
   importRoutes(route, deps)
   exportRoutes(route, deps)
   operatorExportRoutes(route, deps)
+  apiKeyRoutes(route, deps)
+  verdictRoutes(route, deps)
   operatorRoutes(route, deps)
   restoreDrillRoutes(route, deps)
   firstStepRoutes(route, deps)

@@ -11,6 +11,7 @@ const directoryTables = [
   'staff_roles',
   'sign_ins',
   'devices',
+  'api_keys',
   'staff_pins',
   'staff_cards',
   'pin_attempts',

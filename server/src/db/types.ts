@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Act, AlertKind, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, ImportDecision, ImportKind, ImportOutcome, ImportState, ImportVerdict, ImportWarningCode, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MappedColumn, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PurchaseOrderState, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole, WeighedBy } from "@aforo/domain";
+import type { Act, AlertKind, ApiScope, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, ImportDecision, ImportKind, ImportOutcome, ImportState, ImportVerdict, ImportWarningCode, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MappedColumn, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PurchaseOrderState, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole, WeighedBy } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -71,6 +71,22 @@ export interface Alerts {
   tillSessionId: number | null;
   toldAt: Timestamp | null;
   venueId: number | null;
+}
+
+export interface ApiKeys {
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  expiresAt: Timestamp | null;
+  hint: string;
+  id: Generated<number>;
+  lastUsedAt: Timestamp | null;
+  operatorId: number;
+  revokedAt: Timestamp | null;
+  revokedBy: number | null;
+  scopes: ColumnType<ApiScope[], ApiScope[], never>;
+  secretHash: Buffer;
+  staffId: number;
+  venueIds: ColumnType<number[] | null, number[] | null, never>;
 }
 
 export interface Approvals {
@@ -1157,6 +1173,7 @@ export interface Staff {
   email: string;
   foundBy: Generated<string | null>;
   id: Generated<number>;
+  isProgram: Generated<boolean>;
   language: Language | null;
   mustChangePassword: Generated<boolean>;
   name: Generated<string>;
@@ -1491,6 +1508,7 @@ export interface DB {
   alertMails: AlertMails;
   alertMarks: AlertMarks;
   alerts: Alerts;
+  apiKeys: ApiKeys;
   approvals: Approvals;
   auditEvents: AuditEvents;
   balanceRankings: BalanceRankings;

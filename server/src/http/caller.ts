@@ -1,8 +1,10 @@
-import type { Grant, InspectionBlocker, Person } from '@aforo/domain'
+import type { ApiScope, Grant, InspectionBlocker, Person } from '@aforo/domain'
 
 export type VenueRef = { id: number; operatorId: number }
 
 type CallerVenue = Grant & VenueRef & { name: string; currency: string; timeZone: string }
+
+export type ApiKeyRef = { id: number; scopes: readonly ApiScope[] }
 
 /** The caller, read again for every request, so that a removed right is gone with the next call. */
 export type Caller = Omit<Person, 'venues'> & {
@@ -10,6 +12,8 @@ export type Caller = Omit<Person, 'venues'> & {
   signInId: number
   /** The shared device on which the person came in, or null after a sign-in with a password. */
   deviceId: number | null
+  /** The API key that makes the call, or null for a person. */
+  apiKey: ApiKeyRef | null
   email: string
   name: string
   pictureKey: string | null

@@ -5,6 +5,7 @@ import {
   isAboutMembers,
   ownPasswordBlocker,
   proofBlocker,
+  scopeOfCall,
   secondFactorBlocker,
 } from '@aforo/domain'
 import { z } from 'zod'
@@ -26,6 +27,7 @@ function commonErrors(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule): E
       ? []
       : (['proof_needed', 'own_device_required'] as const)),
     ...(isAtVenue(rule) ? (['venue_required', 'privileges_missing'] as const) : []),
+    ...(scopeOfCall[key] === undefined ? [] : (['scope_missing', 'request_throttled'] as const)),
     ...(isAboutMembers(rule) ? (['inspection_required'] as const) : []),
     ...(namesVenueIfAny(rule) ? (['privileges_missing'] as const) : []),
     ...(endpoint.once === true ? (['idempotency_key_required', 'idempotency_key_reused'] as const) : []),
@@ -93,6 +95,7 @@ export function schemaOf(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule)
   const body = endpoint.body ?? endpoint.form ?? endpoint.multipart
   return {
     summary: endpoint.summary,
+    ...(scopeOfCall[key] === undefined ? {} : { description: `Open to API keys with the scope ${scopeOfCall[key]}.` }),
     ...(endpoint.deprecated === true ? { deprecated: true } : {}),
     tags: Object.keys(endpointChapters).filter((chapter) => key in (endpointChapters[chapter] ?? {})),
     ...(rule.kind === 'anyone' ? {} : { security: [{ bearer: [] }] }),

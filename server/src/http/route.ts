@@ -19,6 +19,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WorkClass } from '../db/pools.ts'
 import type { StandbyWatch } from '../db/standby-watch.ts'
 import { Refusal, refuseIf } from '../refusal.ts'
+import type { KeyLimits } from '../security/key-limits.ts'
 import { addressOf } from './address.ts'
 import type { AdmissionControl } from './admission/admission-control.ts'
 import { secondsUntilRetry } from './admission/busy.ts'
@@ -31,9 +32,11 @@ import { createCrossSiteGuard } from './cross-site.ts'
 import { schemaOf } from './endpoint-schema.ts'
 import { createExportSlots } from './export-slots.ts'
 import type { Exported } from './exported.ts'
+import { announceKeyLimits, bearerToken, countKeyCall, refuseSpentKey } from './key-calls.ts'
 import { languageOf } from './language.ts'
 import { createPartsReader } from './multipart.ts'
 import { namedVenueId, venueIdInBody } from './named-venue.ts'
+import { withinScope } from './within-scope.ts'
 
 /** The origin of a call, for records. */
 export type Origin = {
@@ -117,20 +120,19 @@ function refuseZeroCharacters(request: FastifyRequest): void {
 const idIn = (header: string | string[] | undefined): number | null =>
   typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header) ? Number(header) : null
 
-function bearerToken(request: FastifyRequest): string | null {
-  return /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
-}
-
 /** Applies the access rule to a call: returns the caller and the venue, or throws a refusal. */
 export async function authorise(
+  key: ApiEndpoint,
   rule: AccessRule,
   request: FastifyRequest,
-  directory: CallerDirectory,
+  { directory, keyLimits }: { directory: CallerDirectory; keyLimits: KeyLimits },
 ): Promise<Access | null> {
   if (rule.kind === 'anyone') return null
   const token = bearerToken(request)
-  const caller = token === null ? null : await directory.findCaller(token)
-  request.callerId = caller?.staffId ?? null
+  const found = token === null ? null : await directory.findCaller(token)
+  request.callerId = found?.staffId ?? null
+  if (token !== null && found !== null) await countKeyCall(request, { token, apiKey: found.apiKey, limits: keyLimits })
+  const caller = found === null ? null : withinScope(key, found)
   refuseIf(ownPasswordBlocker(rule, caller?.mustChangePassword ?? false))
   refuseIf(secondFactorBlocker(rule, caller?.mustSetUpSecondFactor ?? false))
   refuseIf(sharedDeviceBlocker(rule, caller !== null && caller.deviceId !== null))
@@ -164,12 +166,14 @@ export function createRouter(
   app: FastifyInstance,
   {
     directory,
+    keyLimits,
     admission,
     standby,
     publicUrl,
     countryOf,
   }: {
     directory: CallerDirectory
+    keyLimits: KeyLimits
     admission: AdmissionControl
     standby: StandbyWatch
     publicUrl: string
@@ -182,6 +186,7 @@ export function createRouter(
   const inExportSlot = createExportSlots()
   app.decorateRequest('access', null)
   app.decorateRequest('leave', null)
+  announceKeyLimits(app)
 
   const route: Route = (key, handle) => {
     const endpoint: Endpoint = endpoints[key]
@@ -204,7 +209,7 @@ export function createRouter(
     }
     /** Only people who may make the call at all are asked to prove who they are. */
     const admit = async (request: FastifyRequest) => {
-      const access = await authorise(rule, request, directory)
+      const access = await authorise(key, rule, request, { directory, keyLimits })
       if (access !== null) {
         const { provedAgoMs, deviceId } = access.caller
         refuseIf(proofBlocker(key, { provedAgoMs, isOnDevice: deviceId !== null }))
@@ -223,9 +228,10 @@ export function createRouter(
       onRequest: async (request, reply) => {
         void reply.header('cache-control', 'no-store')
         refuseCrossSite(request)
+        refuseSpentKey(request, keyLimits)
         await enter(request, reply)
         request.access = namesVenueInBody(endpoint, rule, request)
-          ? await authorise(staff, request, directory)
+          ? await authorise(key, staff, request, { directory, keyLimits })
           : await admit(request)
         // A slow sender holds no slot while its body arrives.
         if (endpoint.multipart !== undefined || !request.raw.complete) leave(request)

@@ -160,7 +160,7 @@ export async function listMentioned(db: Executor, staffIds: readonly number[]) {
   if (staffIds.length === 0) return []
   return db
     .selectFrom('staff')
-    .select(['id', 'email', 'name', 'pictureKey'])
+    .select(['id', 'email', 'name', 'pictureKey', 'isProgram'])
     .where(sql<boolean>`id = any(${[...staffIds]}::bigint[])`)
     .execute()
 }

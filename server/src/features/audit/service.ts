@@ -102,7 +102,7 @@ function idsIn(state: JsonObject | null): number[] {
 
 const mentionedIn = ({ before, after }: EventRow) => [...new Set([...idsIn(before), ...idsIn(after)])]
 
-const personReply = ({ id, email, name, pictureKey }: PersonRow): Actor => ({
+const personReply = ({ id, email, name, pictureKey }: Omit<PersonRow, 'isProgram'>): Actor => ({
   id,
   email,
   name,
@@ -123,7 +123,10 @@ type Known = {
 
 /** The name of the subject of an event. */
 function labelOf({ subjectKind, subjectId }: EventRow, known: Known) {
-  if (subjectKind === 'staff') return known.people.get(subjectId)?.email
+  if (subjectKind === 'staff') {
+    const person = known.people.get(subjectId)
+    return person?.isProgram === true ? person.name : person?.email
+  }
   const named = {
     venue: known.venues,
     product: known.products,

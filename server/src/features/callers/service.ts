@@ -1,4 +1,4 @@
-import { needsSecondFactor, secondFactorDueAt, type SecondFactorPolicy } from '@aforo/domain'
+import { isApiKey, needsSecondFactor, secondFactorDueAt, type SecondFactorPolicy } from '@aforo/domain'
 import type { Database } from '../../db/connection.ts'
 import { batchByKey } from '../../db/batching.ts'
 import { isUnavailable } from '../../db/pg-errors.ts'
@@ -7,6 +7,7 @@ import type { Caller, CallerDirectory } from '../../http/caller.ts'
 import { digest } from '../../security/secrets.ts'
 import { findInspectionBlocker } from '../inspections/service.ts'
 import { picturePathOf } from '../pictures/service.ts'
+import { findKeyCallers } from './key-callers.ts'
 import { findVenueRef, listCallerRows } from './queries.ts'
 
 const rememberedMost = 20_000
@@ -45,6 +46,7 @@ function callerOf(rows: readonly CallerRow[], policy: SecondFactorPolicy): Calle
     staffId,
     signInId,
     deviceId,
+    apiKey: null,
     email,
     name,
     pictureKey,
@@ -99,7 +101,9 @@ export function createCallerDirectory(
   options: { hasPods?: boolean; secondFactorPolicy?: SecondFactorPolicy } = {},
 ): CallerDirectory {
   const { hasPods = false, secondFactorPolicy: policy = nothingRequired } = options
-  const find = batchByKey((tokens: readonly string[]) => findCallers(db, policy, tokens))
+  const findPerson = batchByKey((tokens: readonly string[]) => findCallers(db, policy, tokens))
+  const findKey = batchByKey((keys: readonly string[]) => findKeyCallers(db, keys))
+  const find = (token: string) => (isApiKey(token) ? findKey(token) : findPerson(token))
   const memory = createMemory()
   const findRemembering = async (token: string): Promise<Caller | null> => {
     try {

@@ -3,6 +3,7 @@ import {
   addWeighed,
   amountOfCents,
   centsOfAmount,
+  gramsOn,
   isSameWeighed,
   milliOfQuantity,
   quantityOfMilli,
@@ -26,6 +27,7 @@ import type { Keyring } from '../operator-keys/service.ts'
 import { type BookedSale, type OfflineSale, writeOfflineSale } from './book-offline-sale.ts'
 import { decideSale, type Order, type Wanted } from './decide-sale.ts'
 import { type LockedForSale, lockForSale, missesBatch } from './lock-sale-queries.ts'
+import { listUse } from './sale-queries.ts'
 import { weighedOf, weighedReply } from './weighed-items.ts'
 import { type NewSale, writeSale } from './write-sale-queries.ts'
 
@@ -123,6 +125,10 @@ const madeOf = ({ id: venueId }: VenueRef, sale: NewSale): Made => ({
 })
 
 type SoldTo = { memberId: number; items: readonly { product_id: number }[] }
+
+/** The grams that a member had on this day and in its month. */
+export const readUse = async (trx: Transaction<DB>, venue: VenueRef, memberId: number, day: string) =>
+  gramsOn(await listUse(trx, venue, memberId), day)
 
 /** Refreshes every screen of the venue that shows stock, carts, balances or exits. */
 export function announceSale(

@@ -18,7 +18,7 @@ import {
   writeOfflineEntry,
   writeOfflineExit,
 } from './book-offline-passage.ts'
-import { countCartLines, listOpenOf, lockVisit, undoEntry, undoExit, type Written } from './queries.ts'
+import { countCartLines, findRoom, listOpenOf, lockVisit, undoEntry, undoExit, type Written } from './queries.ts'
 
 export type DoorDeps = { db: Database; pool: Pool; live: LiveHub; keyring: Keyring }
 type Passage = CallReply<'POST /v1/entries'>
@@ -37,6 +37,17 @@ export const passageOf = (venue: VenueRef, { id, memberId, enteredAt, leftAt, in
   exit_time: leftAt?.toISOString() ?? null,
   inside,
 })
+
+/** How full the venue is, and the venue of the operator where the member is inside, or null. */
+export async function readPresence(trx: Transaction<DB>, venue: VenueRef, memberId: number) {
+  const found = await findRoom(trx, venue)
+  const [open] = await listOpenOf(trx, venue.operatorId, [memberId])
+  // The row of the room does not exist before the first entry.
+  return {
+    room: { inside: found?.inside ?? 0, capacity: found?.capacity ?? null },
+    insideAt: open?.venueId ?? null,
+  }
+}
 
 type Undo = { key: string; visitId: number; what: 'entry' | 'exit' }
 

@@ -18,6 +18,7 @@ function actorOf({ id, venueId, operatorId }: ImportRecord, staffId: number): Ac
       venues: [grant],
       signInId: 0,
       deviceId: null,
+      apiKey: null,
       email: '',
       name: '',
       pictureKey: null,

@@ -7,6 +7,7 @@ import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { until } from '../../../testing/waiting.ts'
 import { answerError } from '../../http/errors.ts'
 import { authorise } from '../../http/route.ts'
+import { createKeyLimits } from '../../security/key-limits.ts'
 import { createCallerDirectory } from '../callers/service.ts'
 
 type Person = Awaited<ReturnType<typeof makePerson>>
@@ -29,7 +30,10 @@ beforeAll(async () => {
     method: 'GET',
     url: '/members',
     handler: async (request) => {
-      const access = await authorise(atVenue('see_members'), request, createCallerDirectory(api.database.db))
+      const access = await authorise('GET /v1/venue-clients', atVenue('see_members'), request, {
+        directory: createCallerDirectory(api.database.db),
+        keyLimits: createKeyLimits({ redis: null, prefix: '', calls: 1 }),
+      })
       return { venue: access?.venue?.id }
     },
   })

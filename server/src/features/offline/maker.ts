@@ -24,6 +24,7 @@ export async function readMaker(
     venues: venueRole === null || rights === null ? [] : [{ ...place, role: venueRole, capabilities: rights }],
     // The sign-in has ended, and nothing that is booked depends on it.
     signInId: 0,
+    apiKey: null,
     tokenLeftMs: 0,
     mustChangePassword: false,
     secondFactorDueAt: null,

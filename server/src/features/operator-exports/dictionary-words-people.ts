@@ -2,6 +2,7 @@
 export const peopleWords: Readonly<Record<string, string>> = {
   'staff.deactivated_at': 'When the person was dismissed.',
   'staff.must_change_password': 'Whether the password must be changed.',
+  'staff.is_program': 'Whether it is the program of an API key instead of a person.',
   'staff.language': 'The language of the screens.',
   'grants.capabilities': 'The rights as earlier releases knew them.',
   'grants.granted_by': 'Who granted it.',

@@ -27,6 +27,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   grants: { about: 'Who may do what at which venue.', rows: atItsVenues },
   staff_roles: { about: 'Named sets of rights.', rows: atItsVenues },
   staff_cards: { about: 'Cards with which people sign in on shared devices.' },
+  api_keys: { leftOut: 'Opens the API. Whoever imports the data makes new ones.' },
   devices: {
     about: 'Shared devices.',
     without: { sign_in_id: 'Who is signed in on it now.' },

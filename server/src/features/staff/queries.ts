@@ -15,9 +15,9 @@ const personColumns = [
   sql<boolean>`password_hash is not null`.as('hasPassword'),
 ] as const
 
-/** All staff, for a superadmin. `words` must all occur in the name or e-mail address, or be the id. */
+/** All people of the staff, for a superadmin. `words` must all occur in the name or e-mail address, or be the id. */
 export async function listEverybody(db: Executor, filter: StaffFilter) {
-  const found = sql<boolean>`(${eachWord(filter.words, sql.ref('found_by'))} or id::text = ${filter.words})`
+  const found = sql<boolean>`not is_program and (${eachWord(filter.words, sql.ref('found_by'))} or id::text = ${filter.words})`
   let query = db.selectFrom('staff').select(personColumns).where('deactivatedAt', 'is', null).where(found)
   if (filter.role !== null) query = query.where(holdsOrAwaits(filter.role))
   if (filter.after !== null) query = query.where(comesNext(filter.sort, filter.after))

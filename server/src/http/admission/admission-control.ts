@@ -37,8 +37,12 @@ export function createAdmissionControl({ isOn, most }: { isOn: boolean; most: Re
     },
     /** Remembers for whom this sign-in works, so that its next calls count for that operator. */
     learn(request: FastifyRequest): void {
-      const operatorId = request.access?.venue?.operatorId ?? request.access?.caller.venues[0]?.operatorId
-      if (operatorId !== undefined) operators.learn(signInOf(request), `operator ${operatorId}`)
+      if (request.access === null) return
+      const { caller, venue } = request.access
+      const operatorId = venue?.operatorId ?? caller.venues[0]?.operatorId
+      // An API key takes turns with the operators, so that it uses up nothing of the screens of its own.
+      if (caller.apiKey !== null) operators.learn(signInOf(request), `key ${caller.apiKey.id}`)
+      else if (operatorId !== undefined) operators.learn(signInOf(request), `operator ${operatorId}`)
     },
     running: queue.running,
     waiting: queue.waiting,

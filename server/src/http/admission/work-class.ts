@@ -33,6 +33,9 @@ const system: readonly ApiEndpoint[] = [
   'POST /v1/device/sign-in',
 ]
 
+/** They change nothing. What they ask about is private, so it is in the body instead of the address. */
+const readsByPost: readonly ApiEndpoint[] = ['POST /v1/verdicts']
+
 /** Let in without waiting: a device that is not heard for some seconds counts as offline, and then others cannot sell. */
 const urgent: readonly ApiEndpoint[] = ['POST /v1/device/leases']
 
@@ -43,5 +46,5 @@ export const isExport = ({ contentType }: Endpoint) => contentType === 'text/csv
 export function workClassOf(key: ApiEndpoint, endpoint: Endpoint): WorkClass {
   if (system.includes(key)) return 'system'
   if (isExport(endpoint) || reports.includes(key)) return 'report'
-  return key.startsWith('GET ') ? 'read' : 'command'
+  return key.startsWith('GET ') || readsByPost.includes(key) ? 'read' : 'command'
 }

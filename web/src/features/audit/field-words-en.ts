@@ -1,6 +1,9 @@
 /** The same in English. */
 export const fieldsEn: Record<string, string> = {
   name: 'Name',
+  key: 'API key',
+  scopes: 'What it may do',
+  lifeDays: 'Days until it expires',
   address: 'Address',
   capacity: 'Capacity',
   minStayMinutes: 'Minimum stay (min)',

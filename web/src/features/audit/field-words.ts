@@ -1,6 +1,9 @@
 /** Labels of recorded fields. A field without a label here is shown by its key. */
 export const fieldsEs: Record<string, string> = {
   name: 'Nombre',
+  key: 'Clave de API',
+  scopes: 'Qué puede hacer',
+  lifeDays: 'Días hasta que caduca',
   address: 'Dirección',
   capacity: 'Aforo máximo',
   minStayMinutes: 'Estancia mínima (min)',

@@ -10,6 +10,7 @@ import {
   IconId,
   IconLock,
   IconPalette,
+  IconPlugConnected,
   IconReceiptTax,
   IconScan,
   IconShieldCheck,
@@ -54,6 +55,8 @@ import { moistureWords } from './moisture-words.ts'
 import { labelWordsWords } from './label-words.ts'
 import { LabelsCard } from './labels-card.tsx'
 import { MembersCard } from './members-card.tsx'
+import { programWords } from './program-words.ts'
+import { ProgramsCard } from './programs-card.tsx'
 import { AgeCard, RoomCard } from './room-card.tsx'
 import { RulesCard } from './rules-card.tsx'
 import { type Section, SectionList } from './section-list.tsx'
@@ -83,6 +86,7 @@ export function Page() {
   const isInUse = session.person.role === 'superadmin' || venueId === session.venueId
   const mayTax = mayChange && isInUse && pageBlocker('/settings/taxes', session.person, venueId) === null
   const mayCount = mayChange && mayReadCounts(session.person, venueId)
+  const mayConnect = mayChange && isInUse && pageBlocker('/settings/api-keys', session.person, venueId) === null
   const isLocked = !mayChange && (venueId !== null || session.venue !== null)
   return (
     <>
@@ -92,7 +96,7 @@ export function Page() {
         </Row>
       </PageHead>
       <div className={classes.columns}>
-        <SectionList sections={useSections(mayChange, mayTax, mayCount)} />
+        <SectionList sections={useSections({ mayChange, mayTax, mayCount, mayConnect })} />
         <Stack gap={6}>
           <AccountCard />
           <Card id="appearance" title={t.appearance} rows>
@@ -114,6 +118,7 @@ export function Page() {
               {(settings) => <OtherParts settings={settings} mayCount={mayCount} />}
             </WithSettings>
           )}
+          {mayConnect && <ProgramsCard venueId={venueId} />}
           {isLocked && <Locked />}
         </Stack>
       </div>
@@ -122,9 +127,10 @@ export function Page() {
 }
 
 type Part = Section & { ofVenue?: true }
+type Shown = { mayChange: boolean; mayTax: boolean; mayCount: boolean; mayConnect: boolean }
 
 /** The sections in page order. Sections of the venue are mixed with personal ones, by subject. */
-function useSections(mayChange: boolean, mayTax: boolean, mayCount: boolean): readonly Section[] {
+function useSections({ mayChange, mayTax, mayCount, mayConnect }: Shown): readonly Section[] {
   const t = useWords(settingsWords)
   const d = useWords(deviceWords)
   const gates = useWords(gateWords)
@@ -133,6 +139,7 @@ function useSections(mayChange: boolean, mayTax: boolean, mayCount: boolean): re
   const limits = useWords(staffLimitWords)
   const offline = useWords(offlineSettingWords)
   const labels = useWords(labelWordsWords)
+  const programs = useWords(programWords)
   const parts: readonly Part[] = [
     { id: 'account', name: d.account, Icon: IconUser },
     { id: 'appearance', name: t.appearance, Icon: IconPalette },
@@ -151,6 +158,7 @@ function useSections(mayChange: boolean, mayTax: boolean, mayCount: boolean): re
     { id: 'labels', name: labels.title, Icon: IconTag, ofVenue: true },
     { id: 'day', name: t.day, Icon: IconCalendarTime, ofVenue: true },
     { id: 'copy', name: t.copy, Icon: IconCopy, ofVenue: true },
+    ...(mayConnect ? [{ id: 'programs', name: programs.title, Icon: IconPlugConnected }] : []),
   ]
   return parts.filter(({ ofVenue = false }) => mayChange || !ofVenue)
 }

@@ -33,4 +33,15 @@ export const helpImportsEn: Record<ImportTopic, Help> = {
     ],
     also: 'export everything backup copy leave portability zip password data',
   },
+  apiKey: {
+    title: 'Connect another program',
+    steps: [
+      'In Settings, Other programs, open API keys and press Create a key.',
+      'Say what it is for, tick what it may do, and choose the shops and until when.',
+      'Copy the key and store it in the other program: it is shown once.',
+      'Give each program a key of its own. The list says when it was last used.',
+      'Revoke a key that is lost or not used: its program is refused at once.',
+    ],
+    also: 'api key token integration turnstile locker accounting program connect',
+  },
 }

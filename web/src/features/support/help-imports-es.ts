@@ -33,4 +33,15 @@ export const helpImportsEs: Record<ImportTopic, Help> = {
     ],
     also: 'exportar todo copia seguridad backup irse portabilidad zip contraseña datos',
   },
+  apiKey: {
+    title: 'Conectar otro programa',
+    steps: [
+      'En Ajustes, Otros programas, abre Claves de API y pulsa Crear una clave.',
+      'Escribe para qué es, marca lo que puede hacer y elige las tiendas y hasta cuándo.',
+      'Copia la clave y guárdala en el otro programa: solo se muestra una vez.',
+      'Da a cada programa su propia clave. La lista dice cuándo se usó por última vez.',
+      'Revoca la que se pierda o no se use: su programa deja de entrar al momento.',
+    ],
+    also: 'api clave token integración torno taquillas contabilidad programa conectar',
+  },
 }

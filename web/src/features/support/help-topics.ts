@@ -30,6 +30,7 @@ export const helpPages = {
   importFile: '/imports',
   importUndo: '/imports',
   wholeExport: '/exports',
+  apiKey: '/settings/api-keys',
   staff: '/owners',
   secondFactor: '/settings/security',
   lostPhone: '/settings/security',
@@ -57,7 +58,7 @@ export type HelpTopic = keyof typeof helpPages
 export type TransferTopic = Extract<HelpTopic, 'transfer' | 'witness'>
 export type DeviceTopic = Extract<HelpTopic, 'scale' | 'devices' | 'camera' | 'printer' | 'labels'>
 export type CountTopic = Extract<HelpTopic, `counts${string}`>
-export type ImportTopic = Extract<HelpTopic, `import${string}` | 'wholeExport'>
+export type ImportTopic = Extract<HelpTopic, `import${string}` | 'wholeExport' | 'apiKey'>
 export type PurchasingTopic = Extract<HelpTopic, `purchasing${string}`>
 export type InvoiceTopic = Extract<HelpTopic, `invoices${string}`>
 
