@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openMinimalHttpClient } from './minimal-http-client.ts'
-import { type Asked, busyVenueOf, nextRequest } from './overload-requests.ts'
+import { type Asked, busyVenueOf, nextRequest, visitsRequest } from './overload-requests.ts'
 import { choose } from './retrying-clients.ts'
 import type { Counter } from './counter-data.ts'
 import { randomOf } from './stock-writers.ts'
@@ -17,6 +17,8 @@ export type LoadOrder = {
   connections: number
   /** Requests a second regardless of the answers, or as many as each connection can send one after the other. */
   perSecond?: number
+  /** `visits`: only what an API key for visits may ask. Otherwise what a busy night asks for. */
+  asks?: 'visits'
 }
 /** From when a request was due, from when it was sent, and when it ended, on the clock of the machine. */
 export type LoadSample = { status: number; dueMs: number; tookMs: number; sinceSentMs: number; endedAt: number }
@@ -25,10 +27,20 @@ type Client = Awaited<ReturnType<typeof openMinimalHttpClient>>
 
 process.on('message', (order: LoadOrder) => void run(order).then((samples) => process.send?.(samples)))
 
-async function run({ url, counters, inside, seed, seconds, connections, perSecond }: LoadOrder): Promise<LoadSample[]> {
+async function run({
+  url,
+  counters,
+  inside,
+  seed,
+  seconds,
+  connections,
+  perSecond,
+  asks,
+}: LoadOrder): Promise<LoadSample[]> {
   const random = randomOf(seed)
   const venues = counters.map((counter) => busyVenueOf(counter, new Set(inside)))
   const samples: LoadSample[] = []
+  const next = asks === 'visits' ? visitsRequest : nextRequest
   const idle: Client[] = await Promise.all(Array.from({ length: connections }, () => openMinimalHttpClient(url)))
 
   async function ask(dueMs: number, asked: Asked): Promise<void> {
@@ -50,7 +62,7 @@ async function run({ url, counters, inside, seed, seconds, connections, perSecon
   if (perSecond === undefined) {
     const untilMs = startedMs + seconds * 1000
     const work = async () => {
-      while (performance.now() < untilMs) await ask(performance.now(), nextRequest(choose(venues, random), random))
+      while (performance.now() < untilMs) await ask(performance.now(), next(choose(venues, random), random))
     }
     await Promise.all(Array.from({ length: connections }, work))
   }
@@ -59,7 +71,7 @@ async function run({ url, counters, inside, seed, seconds, connections, perSecon
     const dueMs = startedMs + (index * 1000) / (perSecond ?? 1)
     const aheadMs = dueMs - performance.now()
     if (aheadMs > 1) await sleep(aheadMs)
-    const one = ask(dueMs, nextRequest(choose(venues, random), random))
+    const one = ask(dueMs, next(choose(venues, random), random))
     pending.add(one)
     void one.then(() => pending.delete(one))
   }

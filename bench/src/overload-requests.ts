@@ -69,3 +69,10 @@ export function nextRequest(venue: BusyVenue, random: () => number): Asked {
   if (kind < 0.35) return passage(venue, random)
   return kind < 0.65 ? sale(venue, random) : read(venue, random)
 }
+
+/** What an API key with the scope visits:read may ask. */
+export const visitsRequest = (venue: BusyVenue, random: () => number): Asked => ({
+  text: requestText(venue, 'GET', choose(['/v1/occupancy', '/v1/active-entries?limit=20'], random)),
+  done: nothing,
+  free: nothing,
+})

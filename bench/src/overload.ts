@@ -7,12 +7,13 @@ import { inOperator } from '../../server/src/db/transaction.ts'
 import { type Counter, openCounters } from './counter-data.ts'
 import { openEnvironment } from './environment.ts'
 import type { LoadOrder, LoadSample } from './overload-clients.ts'
+import { measureLoudKey } from './overload-keys.ts'
 import { overloadPriceCents } from './overload-requests.ts'
 import { closeWith, percentile, printTable } from './report.ts'
 
 /**
  * More calls than the process can serve: it must serve as many as before and refuse the others quickly, stay ready, be
- * back to normal at once, and let no operator notice that another has too much to do. The capacity is measured in the
+ * back to normal at once, and let nobody notice that another operator, or a program with an API key, has too much to do. The capacity is measured in the
  * same run with clients that wait for their answers.
  */
 const shareLeast = 0.8
@@ -31,12 +32,15 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '10' },
     operators: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    only: { type: 'string', default: 'all' },
     'without-limiter': { type: 'boolean', default: false },
   },
 })
 const seconds = Number(options.seconds)
 const seed = Number(options.seed)
 console.log(`seed ${seed}`)
+
+type Row = Record<string, string | number>
 
 const clientsFile = fileURLToPath(new URL('./overload-clients.ts', import.meta.url))
 const children: ChildProcess[] = []
@@ -108,7 +112,7 @@ try {
   const capacity = withStatus(measured, 200).length / seconds
   const readiness = watchReadiness(url)
 
-  const rows: Record<string, string | number>[] = []
+  const rows: Row[] = []
   const misses: string[] = []
   const expect = (isSo: boolean, miss: string) => {
     if (!isSo) misses.push(miss)
@@ -133,7 +137,8 @@ try {
     return row
   }
   describe('capacity', measured, seconds)
-  for (const times of [0.5, 1, 2, 4]) {
+  const measuresAll = options.only !== 'keys'
+  for (const times of measuresAll ? [0.5, 1, 2, 4] : []) {
     const row = describe(
       `${times}x`,
       await load({ counters, seconds, perSecond: Math.round(capacity * times), connections: openConnections }),
@@ -145,60 +150,87 @@ try {
     expect(row['refused/s'] < 1 || row['p95 ms of refusals'] <= refusedWithinMs, `${times}x: p95 of refusals`)
     expect(row.other === '0', `${times}x: other answers`)
   }
-  // The load of a normal night, at once after the heaviest.
-  const endedAt = Date.now()
-  const after = await load({ counters, seconds: 4, perSecond: Math.round(capacity / 3), connections: openConnections })
-  const troubled = after.filter(({ status, tookMs: took }) => ![200, 409].includes(status) || took > answeredWithinMs)
-  const normalAfterMs = Math.max(0, ...troubled.map((sample) => sample.endedAt - endedAt))
-  expect(normalAfterMs <= normalWithinMs, 'back to normal')
-
-  const [noisy, quiet] = [counters.slice(0, size.venuesEach), counters.slice(-1)] as [Counter[], Counter[]]
-  const askQuietly = () => load({ counters: quiet, seconds, perSecond: quietPerSecond, connections: quietConnections })
-  const alone = await askQuietly()
-  const besideNoise = async (perSecond: number) => {
-    const [noise, besides] = await Promise.all([
-      load({ counters: noisy, seconds: seconds + 2, perSecond, connections: openConnections }),
-      sleep(1_000).then(askQuietly),
-    ])
-    return { noise, besides }
+  /** The load of a normal night, at once after the heaviest. Returns when the last call was served late, or not at all. */
+  async function measureRecovery(): Promise<number> {
+    const endedAt = Date.now()
+    const after = await load({
+      counters,
+      seconds: 4,
+      perSecond: Math.round(capacity / 3),
+      connections: openConnections,
+    })
+    const troubled = after.filter(({ status, tookMs: took }) => ![200, 409].includes(status) || took > answeredWithinMs)
+    return Math.max(0, ...troubled.map((sample) => sample.endedAt - endedAt))
   }
-  const { besides: besideLoud } = await besideNoise(Math.round(capacity * 4))
-  const { operatorId } = noisy[0]?.venue ?? { operatorId: 0 }
-  // A stranger holds the rows that every command of this operator needs.
-  const [, held] = await Promise.all([
-    environment.asAdmin(
-      `begin;
-       select from occupancies where operator_id = ${operatorId} for update;
-       select from stocks where operator_id = ${operatorId} for update;
-       select pg_sleep(${seconds + 3});
-       commit`,
-    ),
-    besideNoise(Math.round(capacity / 2)),
-  ])
-  readiness.stop()
-  const bar = percentile(tookMs(alone), 0.99) * 1.2 + 10
-  const quietRow = (name: string, samples: LoadSample[]) => {
-    const p99 = percentile(tookMs(samples), 0.99)
-    const failed = samples.filter(({ status }) => ![200, 409].includes(status)).length
-    expect(p99 <= bar && failed === 0, `quiet neighbour ${name}`)
-    return {
-      'quiet neighbour': name,
-      'p50 ms': percentile(tookMs(samples), 0.5),
-      'p99 ms': p99,
-      failed: String(failed),
+  async function measureNeighbours(): Promise<Row[]> {
+    const [noisy, quiet] = [counters.slice(0, size.venuesEach), counters.slice(-1)] as [Counter[], Counter[]]
+    const askQuietly = () =>
+      load({ counters: quiet, seconds, perSecond: quietPerSecond, connections: quietConnections })
+    const alone = await askQuietly()
+    const besideNoise = async (perSecond: number) => {
+      const [noise, besides] = await Promise.all([
+        load({ counters: noisy, seconds: seconds + 2, perSecond, connections: openConnections }),
+        sleep(1_000).then(askQuietly),
+      ])
+      return { noise, besides }
     }
+    const { besides: besideLoud } = await besideNoise(Math.round(capacity * 4))
+    const { operatorId } = noisy[0]?.venue ?? { operatorId: 0 }
+    // A stranger holds the rows that every command of this operator needs.
+    const [, held] = await Promise.all([
+      environment.asAdmin(
+        `begin;
+         select from occupancies where operator_id = ${operatorId} for update;
+         select from stocks where operator_id = ${operatorId} for update;
+         select pg_sleep(${seconds + 3});
+         commit`,
+      ),
+      besideNoise(Math.round(capacity / 2)),
+    ])
+    const bar = percentile(tookMs(alone), 0.99) * 1.2 + 10
+    const quietRow = (name: string, samples: LoadSample[]) => {
+      const p99 = percentile(tookMs(samples), 0.99)
+      const failed = samples.filter(({ status }) => ![200, 409].includes(status)).length
+      expect(p99 <= bar && failed === 0, `quiet neighbour ${name}`)
+      return {
+        'quiet neighbour': name,
+        'p50 ms': percentile(tookMs(samples), 0.5),
+        'p99 ms': p99,
+        failed: String(failed),
+      }
+    }
+    return [
+      quietRow('alone', alone),
+      quietRow('beside another at 4x', besideLoud),
+      quietRow('beside rows that are held', held.besides),
+    ]
   }
+  async function measureKeys(): Promise<Row[]> {
+    const run = { db: environment.ownerDb, load, capacity: Math.round(capacity), seconds, connections: openConnections }
+    const { rows: found, offered, served, servedMost, other } = await measureLoudKey(counters, run)
+    console.log(
+      `a key offered ${offered} calls got ${served} answers, at most ${servedMost} are its limit; ${other} others`,
+    )
+    expect(served > 0 && served <= servedMost && other === 0, 'limit of the key')
+    return found.map(({ isUnnoticed, ...row }) => {
+      expect(isUnnoticed, `${row['beside a loud key']} beside a loud key`)
+      return row
+    })
+  }
+
+  const normalAfterMs = measuresAll ? await measureRecovery() : 0
+  expect(normalAfterMs <= normalWithinMs, 'back to normal')
+  const neighbours = measuresAll ? await measureNeighbours() : []
+  const keys = await measureKeys()
+  readiness.stop()
   expect(readiness.seen.failed === 0, 'readiness')
 
   printTable(rows)
   console.log(
     `normal again after ${normalAfterMs} ms; not ready ${readiness.seen.failed} of ${readiness.seen.asked} times`,
   )
-  printTable([
-    quietRow('alone', alone),
-    quietRow('beside another at 4x', besideLoud),
-    quietRow('beside rows that are held', held.besides),
-  ])
+  printTable(neighbours)
+  printTable(keys)
   for (const miss of misses) console.log(`missed: ${miss}`)
   closeWith(misses.length === 0 ? 'ok' : 'short', {
     capacity_per_s: capacity.toFixed(0),
