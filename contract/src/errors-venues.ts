@@ -16,6 +16,31 @@ export const venueErrors = {
     es: 'No se encuentra ese operador.',
     en: 'That operator cannot be found.',
   },
+  operator_name_wrong: {
+    status: 422,
+    es: 'Ese no es el nombre del operador. Escríbelo igual que aparece arriba.',
+    en: 'That is not the name of the operator. Type it exactly as shown above.',
+  },
+  announcement_ends_early: {
+    status: 422,
+    es: 'El final tiene que ser posterior al principio.',
+    en: 'The end must be after the beginning.',
+  },
+  announcement_over: {
+    status: 422,
+    es: 'Ese momento ya ha pasado. Elige un final posterior.',
+    en: 'That time is over already. Choose a later end.',
+  },
+  announcement_not_found: {
+    status: 404,
+    es: 'No se encuentra ese anuncio.',
+    en: 'That announcement cannot be found.',
+  },
+  operator_suspended: {
+    status: 403,
+    es: 'La cuenta de la organización está suspendida: se puede consultar, exportar, dar salidas y cerrar cajas, pero no cambiar nada más. Habla con el soporte.',
+    en: 'The account of the organisation is suspended: you can look, export, let people out and close tills, but change nothing else. Talk to support.',
+  },
   venue_changed: {
     status: 409,
     es: 'Otra persona ha cambiado esta tienda mientras la editabas. Ciérrala y vuelve a abrirla para verlo.',

@@ -52,7 +52,9 @@ import { venueSettingsEndpoints } from './venue-settings.ts'
 import { jarEndpoints } from './jars.ts'
 import { jobEndpoints } from './jobs.ts'
 import { offlineEndpoints } from './offline.ts'
+import { announcementEndpoints } from './announcements.ts'
 import { operatorEndpoints } from './operators.ts'
+import { platformRecordEndpoints } from './platform-record.ts'
 import { operatorExportEndpoints } from './operator-exports.ts'
 import { operatorSettingsEndpoints } from './operator-settings.ts'
 import { venueEndpoints } from './venues.ts'
@@ -86,6 +88,8 @@ export const endpoints = {
   ...importEndpoints,
   ...inspectionEndpoints,
   ...operatorEndpoints,
+  ...platformRecordEndpoints,
+  ...announcementEndpoints,
   ...taxEndpoints,
   ...fiscalEndpoints,
   ...jobEndpoints,
@@ -141,6 +145,8 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Imports: importEndpoints,
   Inspections: inspectionEndpoints,
   Operators: operatorEndpoints,
+  'Platform record': platformRecordEndpoints,
+  Announcements: announcementEndpoints,
   'Failed jobs': jobEndpoints,
   'Restore drills': restoreDrillEndpoints,
   Taxes: taxEndpoints,

@@ -36,6 +36,7 @@ const currentUser = z
         capabilities: z.array(z.enum(capabilities)),
         currency: z.string(),
         time_zone: z.string(),
+        suspended: z.boolean().describe('Whether the account of its operator is suspended: most changes are refused.'),
       }),
     ),
   })

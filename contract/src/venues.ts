@@ -92,11 +92,17 @@ export const venueEndpoints = {
           .uuid()
           .optional()
           .describe('Idempotency key, made by the caller before sending. A repeated key gets the first answer.'),
+        operator_id: z
+          .int()
+          .positive()
+          .nullable()
+          .default(null)
+          .describe('The operator that a superadmin chose. Ignored for owners, whose venue joins their operator.'),
       }),
       image: pictureFile,
     }),
     reply: venue,
-    errors: ['venue_owner_unknown', 'idempotency_key_reused', ...pictureErrors],
+    errors: ['venue_owner_unknown', 'operator_not_found', 'idempotency_key_reused', ...pictureErrors],
   },
   'PUT /v1/venues/{id}': {
     summary: 'Change the name, address, capacity, minimum stay and owners of a venue and, if sent, its picture',

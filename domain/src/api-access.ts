@@ -12,12 +12,12 @@ import {
   staffAnywhere,
   staffList,
   superadmins,
-  superadminsAtVenue,
 } from './access.ts'
 import { accountAccess } from './account-access.ts'
 import { batchAccess } from './batch-access.ts'
 import { countAccess } from './count-access.ts'
 import { operatorAccess } from './operator-access.ts'
+import { platformAccess } from './platform-access.ts'
 import { importAccess } from './import-access.ts'
 import { capabilities } from './people.ts'
 import { transferAccess } from './transfer-access.ts'
@@ -56,6 +56,7 @@ export const apiAccess = {
   'POST /v1/venues/{id}/settings/copy': somewhere('settings'),
 
   ...operatorAccess,
+  ...platformAccess,
 
   'GET /v1/staff-roles': atVenue('staff'),
   'POST /v1/staff-roles': atVenue('staff'),
@@ -83,19 +84,6 @@ export const apiAccess = {
   'GET /v1/exports': managersAtVenue,
   'GET /v1/audit': managersAtVenue,
   'GET /v1/audit/people': managersAtVenue,
-
-  'POST /v1/inspections': superadminsAtVenue,
-  'GET /v1/inspections/current': superadminsAtVenue,
-  'GET /v1/inspections/open': superadmins,
-  'DELETE /v1/inspections/open/{operator_id}': superadmins,
-
-  'GET /v1/operators': superadmins,
-  'GET /v1/operators/{id}': superadmins,
-
-  'GET /v1/restore-drills/latest': superadmins,
-
-  'GET /v1/failed-jobs': superadmins,
-  'POST /v1/failed-jobs/{id}/retry': superadmins,
 
   'GET /v1/categories': atVenue(),
   'GET /get-categories': atVenue(),

@@ -12,6 +12,7 @@ export const jobNames = [
   'export-operator',
   'forget-operator-export',
   'work-on-imports',
+  'count-active-members',
 ] as const
 export type JobName = (typeof jobNames)[number]
 

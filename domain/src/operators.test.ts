@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { compareKnown, operatorAlerts, sumKnown } from './operators.ts'
+import { compareKnown, operatorAlerts, operatorState, planFillsOn, planUse, sumKnown } from './operators.ts'
 
-const operator = (name: string, differences: number | null, failures: number) => ({ name, differences, failures })
+const operator = (name: string, differences: number | null, failures: number, more = {}) => ({
+  name,
+  differences,
+  failures,
+  state: 'active' as const,
+  trialDaysLeft: null,
+  activeMembers: null,
+  membersLimit: null,
+  ...more,
+})
 const named = (...operators: ReturnType<typeof operator>[]) =>
   operatorAlerts(operators).map(({ kind, operator: { name } }) => [kind, name])
 
@@ -18,6 +27,62 @@ describe('alerts', () => {
       ['failures', 'Faro'],
     ])
   })
+
+  test('then name trials that end within a week or are over, and plans that are full', () => {
+    const trial = (name: string, trialDaysLeft: number, more = {}) =>
+      operator(name, null, 0, { state: 'trial', trialDaysLeft, ...more })
+    const full = { activeMembers: 500, membersLimit: 500 }
+    expect(
+      named(
+        operator('Lleno', 0, 0, full),
+        trial('Luego', 8),
+        trial('Pronto', 7),
+        trial('Acabada', -2),
+        operator('Con errores', 0, 1),
+        operator('Casi', 0, 0, { activeMembers: 499, membersLimit: 500 }),
+        operator('Suspendido', 0, 0, { ...full, state: 'suspended', trialDaysLeft: 1 }),
+      ),
+    ).toEqual([
+      ['failures', 'Con errores'],
+      ['trial', 'Acabada'],
+      ['trial', 'Pronto'],
+      ['plan', 'Lleno'],
+    ])
+  })
+})
+
+test.each([
+  [false, null, 'active'],
+  [false, '2026-12-01', 'trial'],
+  [true, null, 'suspended'],
+  [true, '2026-12-01', 'suspended'],
+] as const)('suspended %s with a trial until %s is %s', (isSuspended, trialEndsOn, state) => {
+  expect(operatorState({ isSuspended, trialEndsOn })).toBe(state)
+})
+
+test.each([
+  ['no count yet', null, 100, null],
+  ['no limit', 50, null, null],
+  ['below nine tenths', 89, 100, 'ok'],
+  ['nine tenths', 90, 100, 'near'],
+  ['one short', 99, 100, 'near'],
+  ['at the limit', 100, 100, 'full'],
+  ['beyond the limit', 130, 100, 'full'],
+] as const)('the use of a plan: %s', (_title, used, limit, expected) => {
+  expect(planUse(used, limit)).toBe(expected)
+})
+
+test.each([
+  ['is the day that this pace reaches', 5_311, 5_500, '2026-11-23', '2026-11-24'],
+  ['is exactly the day after', 10, 11, '2026-11-10', '2026-11-11'],
+  ['is none if this month does not reach it', 100, 500, '2026-11-16', null],
+  ['is none once it is full', 500, 500, '2026-11-16', null],
+  ['is none before anybody came', 0, 500, '2026-11-16', null],
+  ['is none in the first four days', 95, 100, '2026-11-04', null],
+  ['is given from the fifth day on', 95, 100, '2026-11-05', '2026-11-06'],
+  ['can be the last day of the month', 90, 100, '2026-11-27', '2026-11-30'],
+] as const)('the day on which a plan fills %s', (_title, used, limit, countedUntil, expected) => {
+  expect(planFillsOn({ used, limit, countedUntil })).toBe(expected)
 })
 
 test('a sum is unknown only if every part is', () => {

@@ -37,6 +37,8 @@ export const pages = {
   '/till': { roles: managers, capability: ['till', 'accounting'], menu: { group: 'management', seenBy: [] } },
   '/offline': { roles: managers, capability: ['till', 'accounting'] },
   '/operators': { roles: ['superadmin'], menu: { group: 'business', seenBy: ['superadmin'] } },
+  '/platform-record': { roles: ['superadmin'] },
+  '/announcements': { roles: ['superadmin'] },
   '/superusers': { roles: ['superadmin'], menu: { group: 'business', seenBy: ['superadmin'] } },
   '/shops': { roles: ['superadmin'], menu: { group: 'business', seenBy: ['superadmin'] } },
   '/my_shops': { roles: ['owner'], menu: { group: 'business', seenBy: ['owner'] } },

@@ -32,6 +32,7 @@ export const sensitiveCalls: readonly ApiEndpoint[] = [
   'POST /v1/recovery-codes',
 
   'POST /v1/api-keys',
+  'POST /v1/operators/{id}/suspension',
 
   'POST /v1/operator-exports',
   'POST /v1/operator-exports/{id}/file',

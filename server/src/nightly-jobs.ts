@@ -8,6 +8,7 @@ import { rankMembersJob } from './features/member-list/rank-members.ts'
 import { erasuresJob } from './features/members/erasures.ts'
 import type { PictureStore } from './features/pictures/store.ts'
 import { createRetention } from './features/retention/service.ts'
+import { activeMembersJob } from './features/operators/count-active-members.ts'
 import { closeDaysJob } from './features/transactions/close-days.ts'
 
 type Deps = { db: Database; live: LiveHub; log: FastifyBaseLogger; pictures: PictureStore; jobs: Jobs }
@@ -16,6 +17,7 @@ type Deps = { db: Database; live: LiveHub; log: FastifyBaseLogger; pictures: Pic
 export const nightlyJobs = (deps: Deps, days: RetentionDays) => [
   staleVisitsJob(deps),
   closeDaysJob(deps),
+  activeMembersJob(deps),
   erasuresJob(deps),
   rankMembersJob(deps),
   createRetention({ ...deps, days }).job,

@@ -1,5 +1,6 @@
 import type { Database } from './db/connection.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
+import { announcementRoutes } from './features/announcements/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
@@ -8,6 +9,7 @@ import type { OperatorExports } from './features/operator-exports/service.ts'
 import { operatorSettingsRoutes } from './features/operator-settings/routes.ts'
 import type { OperatorSettingsDeps } from './features/operator-settings/service.ts'
 import { operatorRoutes } from './features/operators/routes.ts'
+import { platformRecordRoutes } from './features/platform-record/routes.ts'
 import { restoreDrillRoutes } from './features/restore-drills/routes.ts'
 import type { VerdictDeps } from './features/verdicts/judge-card.ts'
 import { verdictRoutes } from './features/verdicts/routes.ts'
@@ -28,6 +30,8 @@ export function allOperatorRoutes(route: Route, deps: Deps): void {
   apiKeyRoutes(route, deps)
   verdictRoutes(route, deps)
   operatorRoutes(route, deps)
+  platformRecordRoutes(route, deps)
+  announcementRoutes(route, deps)
   restoreDrillRoutes(route, deps)
   firstStepRoutes(route, deps)
 }

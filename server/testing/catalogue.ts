@@ -32,6 +32,8 @@ const globalTables = [
   'unusual_sign_ins',
   'refused_minutes',
   'alert_marks',
+  'platform_events',
+  'announcements',
 ]
 
 /** Tables that record what happened. The API may read them and add rows, nothing else. */
@@ -55,6 +57,7 @@ const appendOnlyTables = [
   'exports',
   'export_ends',
   'restore_drills',
+  'platform_events',
 ]
 
 /** Tables whose rows some records refer to without a foreign key, because no row is ever deleted. */

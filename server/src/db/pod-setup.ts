@@ -36,10 +36,13 @@ const directoryTables = [
   'unusual_sign_ins',
   'refused_minutes',
   'alert_marks',
+  'platform_events',
+  'announcements',
 ]
 /** Audit events that the directory writes. They are copied to the pods; the others never leave their database. */
 export const directoryEvents = `action like 'staff.%' or action like 'venue.%'
-  or action in ('members.sharing_changed', 'members.opened', 'members.closed')`
+  or action in ('members.sharing_changed', 'members.opened', 'members.closed', 'operator.created', 'operator.changed',
+    'operator.suspended', 'operator.reactivated')`
 
 /** Commands whose keys the directory keeps. */
 export const directoryCommands = "kind = 'staff.invite'"

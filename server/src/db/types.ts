@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Act, AlertKind, ApiScope, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, ImportDecision, ImportKind, ImportOutcome, ImportState, ImportVerdict, ImportWarningCode, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MappedColumn, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PurchaseOrderState, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole, WeighedBy } from "@aforo/domain";
+import type { Act, AlertKind, AnnouncementKind, ApiScope, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, ImportDecision, ImportKind, ImportOutcome, ImportState, ImportVerdict, ImportWarningCode, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MappedColumn, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PlatformAction, PurchaseOrderState, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole, WeighedBy } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -42,6 +42,14 @@ export interface AccountEvents {
   staffId: number;
 }
 
+export interface ActiveMonths {
+  countedAt: Timestamp;
+  countedUntil: string;
+  members: number;
+  month: string;
+  operatorId: number;
+}
+
 export interface AlertMails {
   kinds: ColumnType<AlertKind[], AlertKind[] | undefined, AlertKind[]>;
   staffId: number;
@@ -71,6 +79,20 @@ export interface Alerts {
   tillSessionId: number | null;
   toldAt: Timestamp | null;
   venueId: number | null;
+}
+
+export interface Announcements {
+  endsAt: Timestamp;
+  id: Generated<number>;
+  kind: AnnouncementKind;
+  madeAt: Generated<Timestamp>;
+  madeBy: number;
+  madeWithKey: string;
+  operatorIds: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
+  startsAt: Timestamp;
+  textEn: string;
+  textEs: string;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface ApiKeys {
@@ -941,12 +963,22 @@ export interface Operators {
   alertPayoutsLimit: Generated<number | null>;
   alertReadsLimit: Generated<number | null>;
   alertRefusalsLimit: Generated<number | null>;
+  contactEmail: Generated<string>;
+  contactName: Generated<string>;
+  contactPhone: Generated<string>;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  madeWithKey: string | null;
   memberSharing: Generated<MemberSharing>;
   name: string;
+  planMembersLimit: number | null;
+  planName: string | null;
+  planVenuesLimit: number | null;
   pod: string | null;
   secondFactorFor: Generated<SecondFactorScope>;
+  suspendedAt: Timestamp | null;
+  taxId: Generated<string>;
+  trialEndsOn: string | null;
 }
 
 export interface Passkeys {
@@ -967,6 +999,16 @@ export interface PinAttempts {
   lastAt: Generated<Timestamp>;
   staffId: number;
   wrong: number;
+}
+
+export interface PlatformEvents {
+  action: PlatformAction;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  id: Generated<number>;
+  operatorId: number | null;
+  staffId: number;
 }
 
 export interface Pods {
@@ -1505,9 +1547,11 @@ export interface YearArchives {
 
 export interface DB {
   accountEvents: AccountEvents;
+  activeMonths: ActiveMonths;
   alertMails: AlertMails;
   alertMarks: AlertMarks;
   alerts: Alerts;
+  announcements: Announcements;
   apiKeys: ApiKeys;
   approvals: Approvals;
   auditEvents: AuditEvents;
@@ -1578,6 +1622,7 @@ export interface DB {
   operators: Operators;
   passkeys: Passkeys;
   pinAttempts: PinAttempts;
+  platformEvents: PlatformEvents;
   pods: Pods;
   postings: Postings;
   productPrices: ProductPrices;

@@ -2,7 +2,10 @@ import type { ApiScope, Grant, InspectionBlocker, Person } from '@aforo/domain'
 
 export type VenueRef = { id: number; operatorId: number }
 
-type CallerVenue = Grant & VenueRef & { name: string; currency: string; timeZone: string }
+/** A venue of a call. While its operator is suspended, most changes are refused. */
+export type VenueOfCall = VenueRef & { isSuspended: boolean }
+
+type CallerVenue = Grant & VenueOfCall & { name: string; currency: string; timeZone: string }
 
 export type ApiKeyRef = { id: number; scopes: readonly ApiScope[] }
 
@@ -33,7 +36,7 @@ export type Caller = Omit<Person, 'venues'> & {
 
 export type CallerDirectory = {
   findCaller: (token: string) => Promise<Caller | null>
-  findVenue: (caller: Caller, venueId: number) => Promise<VenueRef | null>
+  findVenue: (caller: Caller, venueId: number) => Promise<VenueOfCall | null>
   /** Why this superadmin may not see the members of the operator, or null while their inspection is open. */
   findInspectionBlocker: (caller: Caller, operatorId: number) => Promise<InspectionBlocker | null>
 }

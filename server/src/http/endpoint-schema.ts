@@ -7,6 +7,7 @@ import {
   proofBlocker,
   scopeOfCall,
   secondFactorBlocker,
+  suspensionBlocker,
 } from '@aforo/domain'
 import { z } from 'zod'
 import { isExport } from './admission/work-class.ts'
@@ -29,6 +30,7 @@ function commonErrors(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule): E
     ...(isAtVenue(rule) ? (['venue_required', 'privileges_missing'] as const) : []),
     ...(scopeOfCall[key] === undefined ? [] : (['scope_missing', 'request_throttled'] as const)),
     ...(isAboutMembers(rule) ? (['inspection_required'] as const) : []),
+    ...(suspensionBlocker(key, { isSuspended: true }) === null ? [] : (['operator_suspended'] as const)),
     ...(namesVenueIfAny(rule) ? (['privileges_missing'] as const) : []),
     ...(endpoint.once === true ? (['idempotency_key_required', 'idempotency_key_reused'] as const) : []),
     ...(endpoint.approval === true ? (['approval_void'] as const) : []),

@@ -6,6 +6,7 @@ import {
   apiAccess,
   type ApiEndpoint,
   type ExportKind,
+  isBoundToVenue,
   type Language,
   needsInspection,
   ownPasswordBlocker,
@@ -13,6 +14,7 @@ import {
   secondFactorBlocker,
   sharedDeviceBlocker,
   staff,
+  suspensionBlocker,
   venueOfCall,
 } from '@aforo/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -26,7 +28,7 @@ import { secondsUntilRetry } from './admission/busy.ts'
 import { isExport, isUrgent, workClassOf } from './admission/work-class.ts'
 import { answerInTime } from './answer-in-time.ts'
 import { browserOf } from './browser-cookie.ts'
-import type { Caller, CallerDirectory, VenueRef } from './caller.ts'
+import type { Caller, CallerDirectory, VenueOfCall, VenueRef } from './caller.ts'
 import type { CountryReader } from './country.ts'
 import { createCrossSiteGuard } from './cross-site.ts'
 import { schemaOf } from './endpoint-schema.ts'
@@ -83,7 +85,7 @@ type Handled<K extends ApiEndpoint> = (typeof endpoints)[K] extends { exports: E
 
 export type Route = <K extends ApiEndpoint>(key: K, handle: (call: Call<K>) => Promise<Handled<K>>) => void
 
-type Access = { caller: Caller; venue: VenueRef | null }
+type Access = { caller: Caller; venue: VenueOfCall | null }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -150,6 +152,13 @@ export async function authorise(
   return { caller, venue }
 }
 
+/**
+ * Whether a call is made at a suspended operator. A call that is not bound to one venue may concern any operator of its
+ * caller. A superadmin has none, and looks after them all.
+ */
+const isAtSuspended = (rule: AccessRule, { caller, venue }: Access): boolean =>
+  isBoundToVenue(rule) ? venue?.isSuspended === true : caller.venues.some(({ isSuspended }) => isSuspended)
+
 function leave(request: FastifyRequest): void {
   request.leave?.()
   request.leave = null
@@ -212,6 +221,7 @@ export function createRouter(
       const access = await authorise(key, rule, request, { directory, keyLimits })
       if (access !== null) {
         const { provedAgoMs, deviceId } = access.caller
+        refuseIf(suspensionBlocker(key, { isSuspended: isAtSuspended(rule, access) }))
         refuseIf(proofBlocker(key, { provedAgoMs, isOnDevice: deviceId !== null }))
       }
       return access

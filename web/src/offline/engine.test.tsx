@@ -15,7 +15,15 @@ const me: CallReply<'GET /v1/users/me'> = {
   email: 'ada@club.test',
   access_privileges: 'owner',
   owned_venues: [
-    { id: venueId, name: 'Club', role: 'owner', capabilities: [], currency: 'EUR', time_zone: 'Europe/Madrid' },
+    {
+      id: venueId,
+      name: 'Club',
+      role: 'owner',
+      capabilities: [],
+      currency: 'EUR',
+      time_zone: 'Europe/Madrid',
+      suspended: false,
+    },
   ],
 } as unknown as CallReply<'GET /v1/users/me'>
 

@@ -129,6 +129,11 @@ export async function listSubjectNames(
     .execute()
 }
 
+export async function listOperatorNames(db: Executor, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db.selectFrom('operators').select(['id', 'name']).where('id', 'in', ids).execute()
+}
+
 /** Orders to suppliers are named by their numbers. */
 export async function listOrderNumbers(db: Executor, operatorId: number, ids: readonly number[]) {
   if (ids.length === 0) return []

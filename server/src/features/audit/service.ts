@@ -16,6 +16,7 @@ import {
   listEvents,
   listMemberNumbers,
   listMentioned,
+  listOperatorNames,
   listOrderNumbers,
   listReadableVenues,
   listSubjectNames,
@@ -24,7 +25,7 @@ import {
 export type AuditEntry = {
   action: AuditAction
   subject: {
-    kind: 'staff' | 'venue' | 'product' | 'category' | 'member' | 'supplier' | 'purchase_order'
+    kind: 'staff' | 'venue' | 'product' | 'category' | 'member' | 'supplier' | 'purchase_order' | 'operator'
     id: number
   }
   before: JsonObject | null
@@ -117,6 +118,7 @@ type Known = {
   categories: Named
   suppliers: Named
   purchaseOrders: Named
+  operators: Named
   members: Named
   devices: Named
 }
@@ -134,6 +136,7 @@ function labelOf({ subjectKind, subjectId }: EventRow, known: Known) {
     member: known.members,
     supplier: known.suppliers,
     purchase_order: known.purchaseOrders,
+    operator: known.operators,
   }[subjectKind]
   return named?.get(subjectId)?.name
 }
@@ -197,6 +200,7 @@ export async function listAuditEvents(
       members: byId(await listMemberNames(trx, venue.operatorId, subjects('member'))),
       categories: byId(await listSubjectNames(trx, 'categories', venue.operatorId, subjects('category'))),
       suppliers: byId(await listSubjectNames(trx, 'suppliers', venue.operatorId, subjects('supplier'))),
+      operators: byId(await listOperatorNames(trx, subjects('operator'))),
       purchaseOrders: byId(await listOrderNumbers(trx, venue.operatorId, subjects('purchase_order'))),
     }
     return { page, known }

@@ -22,6 +22,7 @@ function callerOf(rows: readonly KeyRow[]): Caller | null {
     capabilities: [],
     currency: row.currency,
     timeZone: row.timeZone,
+    isSuspended: row.isSuspended,
   }))
   return {
     staffId: key.staffId,

@@ -27,6 +27,7 @@ type CallerRow = {
   currency: string | null
   timeZone: string | null
   secondFactorFor: SecondFactorScope | null
+  isSuspended: boolean | null
 }
 
 /**
@@ -47,12 +48,13 @@ export async function listCallerRows(db: Executor, tokenHashes: readonly Buffer[
       extract(epoch from now() - coalesce(sign_ins.proved_at, sign_ins.started_at))::float8 * 1000 as proved_ago_ms,
       now() as now, place.id as venue_id, place.operator_id,
       place.name as venue_name, place.role as venue_role, place.rights as capabilities, place.currency, place.time_zone,
-      place.second_factor_for
+      place.second_factor_for, place.is_suspended
     from sign_ins
     join staff on staff.id = sign_ins.staff_id
     left join (
       select grants.staff_id, grants.role, grants.rights, venues.id, venues.operator_id, venues.name,
-        venues.currency, venues.time_zone, operators.second_factor_for
+        venues.currency, venues.time_zone, operators.second_factor_for,
+        operators.suspended_at is not null as is_suspended
       from grants join venues on venues.id = grants.venue_id join operators on operators.id = venues.operator_id
       where venues.archived_at is null
     ) place on place.staff_id = staff.id and place.id = coalesce(sign_ins.venue_id, place.id)
@@ -66,8 +68,9 @@ export async function listCallerRows(db: Executor, tokenHashes: readonly Buffer[
 export async function findVenueRef(db: Executor, venueId: number) {
   return db
     .selectFrom('venues')
-    .select(['id', 'operatorId'])
-    .where('id', '=', venueId)
-    .where('archivedAt', 'is', null)
+    .innerJoin('operators', 'operators.id', 'venues.operatorId')
+    .select(['venues.id', 'venues.operatorId', sql<boolean>`operators.suspended_at is not null`.as('isSuspended')])
+    .where('venues.id', '=', venueId)
+    .where('venues.archivedAt', 'is', null)
     .executeTakeFirst()
 }

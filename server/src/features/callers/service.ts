@@ -15,7 +15,15 @@ const nothingRequired: SecondFactorPolicy = { isRequired: false, graceDays: 0 }
 
 type CallerRow = Awaited<ReturnType<typeof listCallerRows>>[number]
 type PlaceColumn =
-  'venueId' | 'operatorId' | 'venueName' | 'venueRole' | 'capabilities' | 'currency' | 'timeZone' | 'secondFactorFor'
+  | 'venueId'
+  | 'operatorId'
+  | 'venueName'
+  | 'venueRole'
+  | 'capabilities'
+  | 'currency'
+  | 'timeZone'
+  | 'secondFactorFor'
+  | 'isSuspended'
 type PlaceRow = CallerRow & { [C in PlaceColumn]: NonNullable<CallerRow[C]> }
 
 /** An outer join gives all of these columns or none, so checking one of them is enough. */
@@ -34,6 +42,7 @@ function callerOf(rows: readonly CallerRow[], policy: SecondFactorPolicy): Calle
     capabilities: row.capabilities,
     currency: row.currency,
     timeZone: row.timeZone,
+    isSuspended: row.isSuspended,
   }))
   const duties = {
     role,
@@ -143,6 +152,7 @@ export function describeCaller(caller: Caller) {
       capabilities: [...venue.capabilities],
       currency: venue.currency,
       time_zone: venue.timeZone,
+      suspended: venue.isSuspended,
     })),
   }
 }

@@ -10,7 +10,8 @@ import type { ImportRecord } from './queries.ts'
 /** A job acts for the owner who started it, with the rights of an owner at the venue of the import. */
 function actorOf({ id, venueId, operatorId }: ImportRecord, staffId: number): ActorAt {
   const venue = { id: venueId, operatorId }
-  const grant = { ...venue, role: 'owner', capabilities: [], name: '', currency: '', timeZone: '' } as const
+  const names = { name: '', currency: '', timeZone: '' }
+  const grant = { ...venue, role: 'owner', capabilities: [], isSuspended: false, ...names } as const
   return {
     caller: {
       role: 'owner',

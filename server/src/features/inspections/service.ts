@@ -10,6 +10,7 @@ import type { Origin } from '../../http/route.ts'
 import { refuseIf } from '../../refusal.ts'
 import { recordAuditEntry } from '../audit/service.ts'
 import { type LiveHub, staffChannel, venueChannel } from '../live/service.ts'
+import { notePlatformEntry } from '../platform-record/service.ts'
 import {
   deleteInspectedOperator,
   findLastInspection,
@@ -53,6 +54,7 @@ export async function openInspection(
       { staffId, venue: { operatorId, id: null }, origin },
       { action: 'members.opened', subject: { kind: 'venue', id: venue.id }, before: null, after: { reason } },
     )
+    await notePlatformEntry(trx, { staffId, operatorId }, { action: 'members.opened', before: null, after: { reason } })
     return { venueIds: await listVenueIds(trx, operatorId), endsAt: until }
   })
   announce(live, staffId, venueIds)
@@ -73,6 +75,7 @@ export async function endInspection({ db, live }: Deps, { caller, origin }: By, 
       { staffId, venue: { operatorId, id: null }, origin },
       { action: 'members.closed', subject: { kind: 'venue', id: open.venueId }, before: null, after: null },
     )
+    await notePlatformEntry(trx, { staffId, operatorId }, { action: 'members.closed', before: null, after: null })
     return listVenueIds(trx, operatorId)
   })
   announce(live, staffId, venueIds)

@@ -192,6 +192,19 @@ describe('the lease', () => {
     expect(await lookAt()).toMatchObject({ enabled: false, leases: [{ state: 'off' }, { state: 'off' }] })
   })
 
+  test('is neither given nor renewed while the operator is suspended, and is there again after it', async () => {
+    const fence = await grant()
+    const suspend = (suspended: boolean) =>
+      api.database.asAdmin('update operators set suspended_at = case when $2 then now() end where id = $1', [
+        venue.operatorId,
+        suspended,
+      ])
+    await suspend(true)
+    expect((await ask(tablet, at('counter', fence))).body.leases).toMatchObject([{ state: 'off', fence: null }])
+    await suspend(false)
+    expect((await ask(tablet, at('counter', fence))).body.leases).toMatchObject([{ state: 'held' }])
+  })
+
   test('gets a new number when the holder has lost its own', async () => {
     await grant()
     expect((await ask(tablet, at('counter', null))).body.leases).toMatchObject([{ state: 'held', fence: 2 }])

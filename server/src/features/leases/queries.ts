@@ -4,11 +4,18 @@ import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
 
-/** Whether the venue wants to go on without a connection. */
+const isOn = `(venues.offline_selling and exists (
+  select from operators where operators.id = venues.operator_id and operators.suspended_at is null
+))`
+
+/** How long a lease of the venue lasts, as SQL. Where offline is off or the operator suspended, no lease counts. */
+export const leaseHours = `case when ${isOn} then venues.offline_hours else 0 end`
+
+/** Whether the venue may go on without a connection, and wants to. */
 export async function findOfflineSettings(db: Executor, venueId: number) {
   return db
     .selectFrom('venues')
-    .select(['offlineSelling', databaseNow.as('now')])
+    .select([sql<boolean>`${sql.raw(isOn)}`.as('offlineSelling'), databaseNow.as('now')])
     .where('id', '=', venueId)
     .executeTakeFirstOrThrow()
 }
@@ -30,7 +37,7 @@ const leases = (db: Executor, { operatorId, id }: VenueRef) =>
       'offlineLeases.lastCommand',
       'offlineLeases.waiting',
       // A venue that has turned it off has no lease that counts.
-      sql<number>`case when venues.offline_selling then venues.offline_hours else 0 end`.as('hours'),
+      sql<number>`${sql.raw(leaseHours)}`.as('hours'),
       'staff.name as staffName',
       'staff.email as staffEmail',
     ])

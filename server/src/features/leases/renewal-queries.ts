@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { ReadStatement, Statement } from '../../db/pipelined-transaction.ts'
 import type { VenueRef } from '../../http/caller.ts'
-import { leaseAt, type LeaseRow, neverConfirmed } from './queries.ts'
+import { leaseAt, leaseHours, type LeaseRow, neverConfirmed } from './queries.ts'
 
 type Heard = { now: Date; waiting: number; staffId: number | null }
 
@@ -90,7 +90,7 @@ const readLeasesSql = `
 select held.place, held.created_at as "createdAt", held.device_id as "deviceId", held.fence,
   held.renewed_at as "renewedAt", held.confirmed_claim as "confirmedClaim", held.confirmed_at as "confirmedAt",
   held.answered_claim as "answeredClaim", held.last_command as "lastCommand", held.waiting,
-  case when venues.offline_selling then venues.offline_hours else 0 end as hours,
+  ${leaseHours} as hours,
   staff.name as "staffName", staff.email as "staffEmail", held.staff_id as "staffId", held.last_claim as "lastClaim",
   coalesce((select inside from occupancies where operator_id = $1 and venue_id = $2), 0) as inside,
   exists (select from offline_claims where operator_id = $1 and venue_id = $2) as "hasClaims",

@@ -9,7 +9,7 @@ import { type Command, PassingRefusal, runOnce } from '../commands/service.ts'
 import type { Device } from '../devices/service.ts'
 import type { LiveHub } from '../live/service.ts'
 import { claimMember, inWords, LeaseRefusal } from './claims.ts'
-import { countInside, findLease, listLeases, lockLeasesOf } from './queries.ts'
+import { countInside, findLease, leaseHours, listLeases, lockLeasesOf } from './queries.ts'
 import { giveLeases } from './renew-leases.ts'
 
 /** How many people are inside the venue. */
@@ -45,7 +45,7 @@ export type LockedLease = {
 export const leasesOfMember = (operator: string, venue: string, member: string): string => `
 lease as materialized (
   select held.venue_id as "venueId", held.device_id as "deviceId", held.fence, held.renewed_at as "renewedAt",
-    case when venues.offline_selling then venues.offline_hours else 0 end as hours,
+    ${leaseHours} as hours,
     held.confirmed_claim as "confirmedClaim", held.last_command as "lastCommand",
     venues.time_zone as "timeZone", (
       select number from offline_claims claims

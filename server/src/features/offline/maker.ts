@@ -13,7 +13,8 @@ export async function readMaker(
   const person = await findMaker(db, venue.id, staffId)
   if (person === undefined) return undefined
   const { email, name, pictureKey, venueName, venueRole, rights, currency, timeZone } = person
-  const place = { ...venue, name: venueName, currency, timeZone }
+  // What was done has happened, so a suspension since then does not matter.
+  const place = { ...venue, name: venueName, currency, timeZone, isSuspended: false }
   return {
     staffId,
     deviceId,

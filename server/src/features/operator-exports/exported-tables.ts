@@ -13,11 +13,24 @@ const atItsVenues = 'venue_id in (select id from venues where operator_id = $1)'
 const credential = 'Proves who somebody is. People choose a new one.'
 const ofPeople = 'Belongs to a person, who may also work for other operators.'
 const ofInstallation = 'Belongs to the installation.'
+const ofPlatform = 'Agreed with the platform where the operator is.'
 const hashedAgain = 'A keyed hash, which an import computes again.'
 
 /** Every table of the database has an answer; a test compares this list with the database. */
 export const answers: Readonly<Record<string, Answer>> = {
-  operators: { about: 'The operator.', rows: 'id = $1', without: { pod: 'The database in which the operator is.' } },
+  operators: {
+    about: 'The operator.',
+    rows: 'id = $1',
+    without: {
+      pod: 'The database in which the operator is.',
+      trial_ends_on: ofPlatform,
+      suspended_at: ofPlatform,
+      made_with_key: ofPlatform,
+      plan_name: ofPlatform,
+      plan_venues_limit: ofPlatform,
+      plan_members_limit: ofPlatform,
+    },
+  },
   venues: { about: 'Venues, with their settings.' },
   staff: {
     about: 'People who work for the operator, or are named in its records.',
@@ -57,6 +70,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   visits: { about: 'Visits of members.' },
   occupancies: { about: 'How many members are inside.' },
   month_buyers: { about: 'Members who bought in a month.' },
+  active_months: { about: 'How many members came or bought in a month.' },
 
   categories: { about: 'Categories and subcategories of products.' },
   products: { about: 'Products.' },
@@ -155,6 +169,8 @@ export const answers: Readonly<Record<string, Answer>> = {
   departed_operators: { leftOut: ofInstallation },
   operator_moves: { leftOut: ofInstallation },
   restore_drills: { leftOut: ofInstallation },
+  announcements: { leftOut: ofInstallation },
+  platform_events: { leftOut: 'The same is in audit_events.' },
   kysely_migration: { leftOut: ofInstallation },
   kysely_migration_lock: { leftOut: ofInstallation },
 }

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
+import { plainPicture } from '../../../testing/picture-corpus.ts'
+import { picturesFolder } from '../../../testing/pictures-folder.ts'
 import { until } from '../../../testing/waiting.ts'
+import { activeMembersJob } from './count-active-members.ts'
 
 type Person = Awaited<ReturnType<typeof makePerson>>
 
@@ -13,7 +16,7 @@ let venue: Awaited<ReturnType<typeof makeVenue>>
 
 beforeAll(async () => {
   // A nightly check would change what the tests expect.
-  api = await openTestApi()
+  api = await openTestApi({ env: { PICTURES_FOLDER: await picturesFolder() } })
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -127,5 +130,126 @@ describe('the page of an operator', () => {
   test('and the home are closed to owners, also of this operator', async () => {
     expect((await open(venue.operatorId, owner)).error.code).toBe('privileges_missing')
     expect((await api.call('GET /v1/operators', {}, { token: owner.token })).error.code).toBe('privileges_missing')
+  })
+})
+
+describe('the record of an operator', () => {
+  const form = {
+    name: 'Círculo Jazmín',
+    tax_id: 'G12345678',
+    contact_name: 'Rosa Gil',
+    contact_email: 'rosa@jazmin.example',
+    contact_phone: '+34 600 000 000',
+    trial_ends_on: null,
+    plan: null,
+  }
+  const create = (key: string = crypto.randomUUID(), body: Partial<typeof form> = {}) =>
+    api.call('POST /v1/operators', { body: { ...form, ...body, key } }, { token: superadmin.token })
+  const change = (id: number, body: object, as = superadmin) =>
+    api.call('PUT /v1/operators/{id}', { params: { id }, body: { ...form, ...body } }, { token: as.token })
+
+  test('is created once for a key, also when it is sent twice at the same time, and begins without venues', async () => {
+    const key = crypto.randomUUID()
+    const made = await Promise.all([create(key), create(key)])
+    const [first, second] = made.map(({ body }) => body.id)
+    expect(second).toBe(first)
+    expect((await open(first ?? 0)).body).toMatchObject({
+      ...form,
+      state: 'active',
+      venues: [],
+      active: null,
+      record: [{ by: superadmin.email, action: 'operator.created' }],
+    })
+  })
+
+  test('says until when a trial lasts and which plan was agreed', async () => {
+    const soon = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+    const plan = { name: 'Club Plus', venues_limit: 5, members_limit: 5_500 }
+    await change(venue.operatorId, { trial_ends_on: soon, plan })
+    const row = await rowOf(venue.operatorId)
+    expect(row).toMatchObject({ state: 'trial', plan })
+    expect([2, 3, 4]).toContain(row?.trial_days_left)
+    await change(venue.operatorId, { plan })
+    expect(await rowOf(venue.operatorId)).toMatchObject({ state: 'active', trial_days_left: null, plan })
+  })
+
+  test('of a change names only what changed, and the owners read it', async () => {
+    await change(venue.operatorId, {})
+    await change(venue.operatorId, {})
+    await change(venue.operatorId, { tax_id: 'B99' })
+    const { body } = await api.call('GET /v1/audit', { query: { kind: 'operator.changed' } }, atVenue())
+    expect(body).toHaveLength(2)
+    expect(body[0]).toMatchObject({
+      who: { email: superadmin.email },
+      subject: { kind: 'operator', id: venue.operatorId, label: form.name },
+      venue: null,
+      before: { taxId: form.tax_id },
+      after: { taxId: 'B99' },
+    })
+    expect((await open(venue.operatorId)).body.record).toHaveLength(2)
+  })
+
+  test('gets its first venue from a superadmin, who must name an operator that exists', async () => {
+    const { body } = await create()
+    const newVenue = (operatorId: number) => ({
+      name: 'Sala Jazmín',
+      address: 'Calle Mayor 1',
+      key: crypto.randomUUID(),
+      operator_id: operatorId,
+    })
+    const image = new File([Uint8Array.from(await plainPicture(64, 64))], 'sala.png')
+    const as = { token: superadmin.token }
+    const made = await api.call('POST /v1/venues', { multipart: { new_venue: newVenue(body.id), image } }, as)
+    expect(made.status).toBe(200)
+    expect((await open(body.id)).body.venues).toMatchObject([{ name: 'Sala Jazmín' }])
+    const lost = await api.call('POST /v1/venues', { multipart: { new_venue: newVenue(999_999), image } }, as)
+    expect(lost.error.code).toBe('operator_not_found')
+  })
+
+  test('is for superadmins only, and an unknown one does not exist', async () => {
+    expect((await change(venue.operatorId, {}, owner)).error.code).toBe('privileges_missing')
+    expect((await change(999_999, {})).error.code).toBe('operator_not_found')
+  })
+})
+
+describe('active members of a month', () => {
+  const count = async () => {
+    const job = activeMembersJob({ db: api.database.db })
+    await job.run({ operatorId: venue.operatorId }, new AbortController().signal)
+    return (await rowOf(venue.operatorId))?.active
+  }
+
+  test('are those who came, each once; an entry that was undone does not count, and zero is not unknown', async () => {
+    expect((await rowOf(venue.operatorId))?.active).toBeNull()
+    expect(await count()).toMatchObject({ members: 0 })
+    await sellSomething()
+    const member = await makeMember(api, atVenue(), { name: 'Luis', last_name: 'Gil', identity_seen: true })
+    const entered = await api.call(
+      'POST /v1/entries',
+      { body: { user_id: member.id, id: crypto.randomUUID() } },
+      atVenue(),
+    )
+    expect(entered.status).toBe(200)
+    expect(await count()).toMatchObject({ members: 2 })
+    await api.database.asAdmin(
+      `update visits set undone_at = now(), undone_by = entered_by
+       where operator_id = ${venue.operatorId} and member_id = ${member.id}`,
+    )
+    expect(await count()).toMatchObject({ members: 1 })
+  })
+
+  test('leave out visits of another month and keep sales of closed days', async () => {
+    await sellSomething()
+    const { operatorId } = venue
+    await api.database.asAdmin(`update visits set entered_at = entered_at - interval '70 days'
+      where operator_id = ${operatorId}`)
+    expect(await count()).toMatchObject({ members: 0 })
+    await api.database.asAdmin(
+      `insert into month_buyers (operator_id, venue_id, month, member_id)
+       select operator_id, ${venue.id}, date_trunc('month', now() at time zone 'Europe/Madrid' - interval '7 hours'), id
+       from members where operator_id = ${operatorId}`,
+    )
+    expect(await count()).toMatchObject({ members: 1 })
+    expect((await open(operatorId)).body.active_months[0]).toMatchObject({ members: 1 })
   })
 })

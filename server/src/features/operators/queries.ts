@@ -6,18 +6,29 @@ import { hourRows } from '../../db/day-figures.ts'
 /** More would not fit a page that shows all of them at once. */
 const operatorsMost = 1_000
 
+const operatorColumns = [
+  'id',
+  'name',
+  'createdAt',
+  'trialEndsOn',
+  'suspendedAt',
+  'planName',
+  'planVenuesLimit',
+  'planMembersLimit',
+] as const
+
+export type OperatorRow = Awaited<ReturnType<typeof listOperators>>[number]
+
 export async function listOperators(db: Executor) {
-  return db
-    .selectFrom('operators')
-    .select(['id', 'name', 'createdAt'])
-    .orderBy('name')
-    .orderBy('id')
-    .limit(operatorsMost)
-    .execute()
+  return db.selectFrom('operators').select(operatorColumns).orderBy('name').orderBy('id').limit(operatorsMost).execute()
 }
 
 export async function findOperator(db: Executor, operatorId: number) {
-  return db.selectFrom('operators').select(['id', 'name', 'createdAt']).where('id', '=', operatorId).executeTakeFirst()
+  return db
+    .selectFrom('operators')
+    .select([...operatorColumns, 'taxId', 'contactName', 'contactEmail', 'contactPhone'])
+    .where('id', '=', operatorId)
+    .executeTakeFirst()
 }
 
 const venueColumns = [

@@ -8,6 +8,9 @@ import { Refusal } from '../../refusal.ts'
 import { readBooksState } from '../book-checks/service.ts'
 import { countFailures, listFailures } from '../failures/service.ts'
 import { listInspectionsOf } from '../inspections/service.ts'
+import { listPlatformEvents } from '../platform-record/service.ts'
+import { listActiveMonths } from './active-month-queries.ts'
+import { activeReply, monthReply, termsOf } from './operator-view.ts'
 import {
   countDifferences,
   findOperator,
@@ -26,6 +29,9 @@ type OperatorPage = CallReply<'GET /v1/operators/{id}'>
 /** Few, so that a page of the platform does not take the connections from the venues. */
 const readAtOnce = 2
 
+/** The rest is in the record of the platform. */
+const recordShown = 20
+
 const failuresSince = (now: Date) => new Date(now.getTime() - failureWindowHours * 60 * 60 * 1000)
 const amountOf = (cents: number | null) => (cents === null ? null : amountOfCents(cents))
 const latest = (dates: readonly Date[]): string | null =>
@@ -36,6 +42,13 @@ const daysOf = (venues: readonly VenueRow[], now: Date) =>
     id,
     businessDate: businessDateOf(now, timeZone, dayCutoffMinutes),
   }))
+
+/** The latest business day of the venues, or the date in UTC without venues. */
+const todayOf = (days: readonly { businessDate: string }[], now: Date): string =>
+  days
+    .map(({ businessDate }) => businessDate)
+    .toSorted()
+    .at(-1) ?? now.toISOString().slice(0, 10)
 
 /** Nothing was sold until there is an order, so that no sales are not shown as sales of zero. */
 const soldOf = ({ orders, salesCents }: { orders: number | null; salesCents: number | null }) =>
@@ -51,18 +64,23 @@ export async function describePlatform({ db }: { db: Database }): Promise<Platfo
     await countFailures(db, failuresSince(now)),
   ]
   const limit = pLimit(readAtOnce)
-  const rows = operators.map(({ id, name, createdAt }) =>
+  const rows = operators.map((operator) =>
     limit(async () => {
+      const { id, name, createdAt } = operator
       const own = venues.get(id) ?? []
-      const { figures, check } = await inOperator(db, id, async (trx) => ({
-        figures: await readVenueFigures(trx, id, daysOf(own, now)),
+      const days = daysOf(own, now)
+      const { figures, check, months } = await inOperator(db, id, async (trx) => ({
+        figures: await readVenueFigures(trx, id, days),
         check: await readBooksState(trx, id),
+        months: await listActiveMonths(trx, id),
       }))
       return {
         id,
         name,
         since: createdAt.toISOString(),
         currency: own[0]?.currency ?? 'EUR',
+        ...termsOf(operator, todayOf(days, now)),
+        active: activeReply(months, todayOf(days, now)),
         venues: own.length,
         inside: sumKnown(figures.map(({ inside }) => inside)),
         sales_today: amountOf(sumKnown(figures.map(soldOf))),
@@ -100,8 +118,11 @@ export async function describeOperator({ db }: { db: Database }, operatorId: num
       figures: new Map((await readVenueFigures(trx, operatorId, daysOf(venues, now))).map((row) => [row.id, row])),
       differences: check === null ? [] : await countDifferences(trx, operatorId, check.checkIds),
       use: await readUse(trx, operatorId),
+      months: await listActiveMonths(trx, operatorId),
     }
   })
+  const record = await listPlatformEvents({ db }, { operator: operatorId, limit: recordShown })
+  const today = todayOf(daysOf(venues, now), now)
   const inspections = await inDirectoryOf(db, operatorId, (trx) => listInspectionsOf(trx, operatorId))
   const failuresAt = (venueId: number) => failures.find((failure) => failure.venueId === venueId)?.count ?? 0
   const differencesAt = (id: number) =>
@@ -126,6 +147,15 @@ export async function describeOperator({ db }: { db: Database }, operatorId: num
     name: operator.name,
     since: operator.createdAt.toISOString(),
     currency: venues[0]?.currency ?? 'EUR',
+    ...termsOf(operator, today),
+    active: activeReply(own.months, today),
+    tax_id: operator.taxId,
+    contact_name: operator.contactName,
+    contact_email: operator.contactEmail,
+    contact_phone: operator.contactPhone,
+    trial_ends_on: operator.trialEndsOn,
+    active_months: own.months.map(monthReply),
+    record: record.items.map(({ id, at, by, action }) => ({ id, at, by, action })),
     books: checkOf(own.check),
     inside: sumKnown(figures.map(({ inside }) => inside)),
     sales_today: amountOf(sumKnown(figures.map(soldOf))),

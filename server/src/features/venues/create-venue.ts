@@ -11,7 +11,15 @@ import { Refusal } from '../../refusal.ts'
 import { recordAuditEntry } from '../audit/service.ts'
 import { staffChannel } from '../live/service.ts'
 import { withPicture } from '../pictures/service.ts'
-import { findVenueByKey, insertOperator, insertVenue, listOperatorsOfOwners, listOwners, putOwners } from './queries.ts'
+import {
+  findVenueByKey,
+  hasOperator,
+  insertOperator,
+  insertVenue,
+  listOperatorsOfOwners,
+  listOwners,
+  putOwners,
+} from './queries.ts'
 import {
   type By,
   factsOf,
@@ -31,6 +39,10 @@ async function findOperator(db: Executor, caller: Caller, active: VenueRef | nul
   )
   const by = { superadmin: caller.role === 'superadmin', activeOperatorId: active?.operatorId ?? null }
   return operatorOfNewVenue(by, operatorsOfOwners)
+}
+
+async function refuseUnknownOperator(db: Executor, operatorId: number): Promise<void> {
+  if (!(await hasOperator(db, operatorId))) throw new Refusal('operator_not_found')
 }
 
 const triesForSubdomain = 5
@@ -70,19 +82,20 @@ export async function createVenue(
   deps: VenueDeps,
   { caller, origin }: By,
   active: VenueRef | null,
-  { new_venue: { key, ...form }, image }: ParsedInput<'POST /v1/venues'>['multipart'],
+  { new_venue: { key, operator_id: chosen, ...form }, image }: ParsedInput<'POST /v1/venues'>['multipart'],
 ): Promise<Venue> {
   const isOwner = caller.role !== 'superadmin'
   // An employee of the current venue cannot create another one for its operator, even if they own venues elsewhere.
   if (isOwner && active !== null && roleAt(caller, active.id) !== 'owner') throw new Refusal('privileges_missing')
   const ownerIds = [...new Set(isOwner ? [caller.staffId, ...form.shop_owner] : form.shop_owner)]
+  if (!isOwner && chosen !== null) await refuseUnknownOperator(deps.db, chosen)
   const made = await findVenueOfKey(deps.db, caller, key)
   if (made !== null) return made
 
   const venue = await withPicture(deps, image, (pictureKey) =>
     inDirectory(deps.db, async (trx) => {
       await refuseUnknownOwners(trx, caller, ownerIds)
-      const joined = await findOperator(trx, caller, active, ownerIds)
+      const joined = isOwner || chosen === null ? await findOperator(trx, caller, active, ownerIds) : chosen
       const operatorId = joined ?? (await insertOperator(trx, form.name)).id
       const row = await insertWithSubdomain(trx, operatorId, form, { pictureKey, key })
       await putOwners(trx, row.id, ownerIds, caller.staffId)

@@ -162,6 +162,11 @@ export async function listOperatorsOfOwners(db: Executor, staffIds: readonly num
     .execute()
 }
 
+export async function hasOperator(db: Executor, operatorId: number): Promise<boolean> {
+  const row = await db.selectFrom('operators').select('id').where('id', '=', operatorId).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertOperator(db: Executor, name: string) {
   // In the open pod with the fewest operators, or in the directory if there is none.
   const pod = sql<string | null>`(

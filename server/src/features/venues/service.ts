@@ -46,7 +46,7 @@ import {
 export type VenueDeps = PictureDeps & { db: Database; live: LiveHub; throttle: Throttle }
 
 export type Venue = CallReply<'POST /v1/venues'>
-export type VenueForm = Omit<ParsedInput<'POST /v1/venues'>['multipart']['new_venue'], 'key'>
+export type VenueForm = Omit<ParsedInput<'POST /v1/venues'>['multipart']['new_venue'], 'key' | 'operator_id'>
 export type VenueRow = Awaited<ReturnType<typeof listVenues>>[number]
 type OwnerRow = Awaited<ReturnType<typeof listOwners>>[number]
 export type By = { caller: Caller; origin: Origin }

@@ -58,6 +58,9 @@ const askEn: Record<Role, string> = {
 export const frameWords = words({
   es: {
     skip: 'Ir al contenido',
+    suspended: 'La cuenta de la organización está suspendida',
+    suspendedHint:
+      'Se puede consultar, exportar, dar salidas y cerrar cajas. Para cambiar algo más, habla con el soporte.',
     inRoom: 'en sala',
     inside: (count: string) => `En sala: ${count}`,
     insideOf: (count: string, capacity: string) => `En sala: ${count} de ${capacity} plazas`,
@@ -100,6 +103,8 @@ export const frameWords = words({
     },
   },
   en: {
+    suspended: 'The account of the organisation is suspended',
+    suspendedHint: 'You can look, export, let people out and close tills. To change anything else, talk to support.',
     skip: 'Skip to content',
     inRoom: 'inside',
     inside: (count: string) => `Inside: ${count}`,

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Stack } from '../../design/primitives.tsx'
+import { AnnouncementStrips } from '../../features/announcements/announcement-strips.tsx'
 import { SupportStrips } from '../../features/inspections/support-strip.tsx'
 import { PendingTopUps } from '../../parts/members/pending-top-ups.tsx'
 import { useWords } from '../../words/words.ts'
@@ -11,6 +12,7 @@ import { useMenuShape } from './menu-shape.ts'
 import { Menu } from './menu.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { CutNotice } from './cut-notice.tsx'
+import { SuspendedStrip } from './suspended-strip.tsx'
 import { UpdateStrip } from './update-strip.tsx'
 import classes from './shell.module.css'
 
@@ -39,6 +41,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <Stack className={classes.sheet}>
         <Header onOpenMenu={shape === 'drawer' ? () => setDrawerOn(pathname) : null} />
         <SupportStrips />
+        <SuspendedStrip />
+        <AnnouncementStrips />
         {fetchingPage && <div className={classes.fetching} />}
         <OfflineStrip />
         <UpdateStrip />

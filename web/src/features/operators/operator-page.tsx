@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBuilding, IconHeadset } from '@tabler/icons-react'
+import { IconBuilding, IconHeadset, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -15,14 +15,21 @@ import { useOpenInspections } from '../../parts/inspections/inspection-queries.t
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useWords } from '../../words/words.ts'
 import { OperatorAlerts } from './operator-alerts.tsx'
+import { OperatorDialog } from './operator-dialog.tsx'
+import { OperatorEvents } from './operator-events.tsx'
+import { OperatorFacts } from './operator-facts.tsx'
 import { OperatorOwners } from './operator-owners.tsx'
 import classes from './operator-page.module.css'
+import { OperatorPlan } from './operator-plan.tsx'
 import { OperatorRecord } from './operator-record.tsx'
+import { OperatorSuspension } from './operator-suspension.tsx'
 import { OperatorUse } from './operator-use.tsx'
 import { OperatorVenues } from './operator-venues.tsx'
 import { type OperatorDetail, operatorQuery } from './operators-queries.ts'
 import { operatorsWords } from './operators-words.ts'
+import { recordWords } from './record-words.ts'
 import { SessionDialog } from './session-dialog.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 /** One operator: alerts, use, venues, owners and the record of support sessions. */
 export function Page() {
@@ -54,12 +61,15 @@ function Operator({ operator, back }: OperatorProps) {
   const t = useWords(operatorsWords)
   const language = useLanguage()
   const { data: open = [] } = useOpenInspections()
+  const recorded = useWords(recordWords)
   const [isAsking, setIsAsking] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const session = open.find(({ operator_id: id }) => id === operator.id)
   const [venue] = operator.venues
   return (
     <>
       <PageHead title={operator.name} of={t.since(formatDate(new Date(operator.since), language))} back={back}>
+        <StateBadge operator={operator} />
         {venue !== undefined && session === undefined && (
           <Button leftSection={<IconHeadset size={18} />} onClick={() => setIsAsking(true)}>
             {t.openSession}
@@ -69,15 +79,27 @@ function Operator({ operator, back }: OperatorProps) {
       <div className={classes.columns}>
         <Stack gap={6}>
           <OperatorAlerts operator={operator} />
+          <OperatorPlan operator={operator} />
           <OperatorUse operator={operator} />
           <OperatorVenues operator={operator} />
+          {venue === undefined && (
+            <Row>
+              <Button component={Link} to={`/shops?operator=${operator.id}`} leftSection={<IconPlus size={18} />}>
+                {recorded.firstVenue}
+              </Button>
+            </Row>
+          )}
+          <OperatorSuspension operator={operator} />
         </Stack>
         <Stack gap={6}>
           {session !== undefined && <SessionPages venueId={session.venue_id} />}
+          <OperatorFacts operator={operator} onEdit={() => setIsEditing(true)} />
           <OperatorOwners operator={operator} />
+          <OperatorEvents operator={operator} />
           <OperatorRecord operator={operator} />
         </Stack>
       </div>
+      {isEditing && <OperatorDialog operator={operator} onClose={() => setIsEditing(false)} />}
       {isAsking && venue !== undefined && (
         <SessionDialog operator={operator.name} venueId={venue.id} onClose={() => setIsAsking(false)} />
       )}

@@ -14,7 +14,7 @@ export function OperatorUse({ operator: { venues, use, currency } }: { operator:
   return (
     <Tiles>
       <Tile name={t.venues}>{formatCount(venues.length, language)}</Tile>
-      <Tile name={t.activeMembers}>{formatCount(use.members, language)}</Tile>
+      <Tile name={t.registered}>{formatCount(use.members, language)}</Tile>
       <Tile name={t.staff}>{formatCount(use.staff, language)}</Tile>
       <Tile name={t.sales30}>
         <KnownValue value={use.sales_30_days}>

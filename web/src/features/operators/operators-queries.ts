@@ -1,4 +1,4 @@
-import type { CallReply } from '@aforo/contract'
+import type { CallInput, CallReply } from '@aforo/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
@@ -6,6 +6,7 @@ import { liveKey } from '../../api/live-key.ts'
 export type Platform = CallReply<'GET /v1/operators'>
 export type OperatorRow = Platform['operators'][number]
 export type OperatorDetail = CallReply<'GET /v1/operators/{id}'>
+export type OperatorForm = CallInput<'PUT /v1/operators/{id}'>['body']
 export type FailedJob = CallReply<'GET /v1/failed-jobs'>[number]
 export type RestoreDrill = NonNullable<CallReply<'GET /v1/restore-drills/latest'>['last']>
 export type OperatorVenue = OperatorDetail['venues'][number]
@@ -47,4 +48,33 @@ export function useRetryJob() {
     // Somebody else may have retried it.
     onError: () => void queryClient.invalidateQueries({ queryKey: failedJobsQuery.queryKey }),
   })
+}
+
+export function useOperatorCommands() {
+  const queryClient = useQueryClient()
+  const refresh = async (id: number) => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: platformQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: operatorQuery(id).queryKey }),
+    ])
+  }
+  return {
+    create: async (key: string, form: OperatorForm) => {
+      const made = await call('POST /v1/operators', { body: { ...form, key } })
+      await refresh(made.id)
+      return made
+    },
+    change: async (id: number, form: OperatorForm) => {
+      await call('PUT /v1/operators/{id}', { params: { id }, body: form })
+      await refresh(id)
+    },
+    suspend: async (id: number, name: string) => {
+      await call('POST /v1/operators/{id}/suspension', { params: { id }, body: { name } })
+      await refresh(id)
+    },
+    reactivate: async (id: number) => {
+      await call('DELETE /v1/operators/{id}/suspension', { params: { id } })
+      await refresh(id)
+    },
+  }
 }

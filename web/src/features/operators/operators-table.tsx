@@ -1,4 +1,4 @@
-import { centsOfAmount, compareKnown, operatorAlerts, plainText } from '@aforo/domain'
+import { centsOfAmount, compareKnown, operatorAlerts, operatorStates, plainText } from '@aforo/domain'
 import { TextInput } from '@mantine/core'
 import { IconBuilding, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,18 +12,22 @@ import { StateCard } from '../../design/state-card.tsx'
 import { Surface, SurfaceHead } from '../../design/surface.tsx'
 import { ToggleButton } from '../../design/toggle-button.tsx'
 import { useLanguage } from '../../device/language.ts'
-import { formatCount, formatMoney, formatWhen } from '../../format/format.ts'
+import { formatCount, formatMoney, formatTime, formatWhen, isoDay } from '../../format/format.ts'
 import { useWords } from '../../words/words.ts'
 import { watched } from './alerts.tsx'
 import { BooksCell } from './books-cell.tsx'
 import { KnownValue } from './known-value.tsx'
 import type { OperatorRow, Platform } from './operators-queries.ts'
 import { operatorsWords } from './operators-words.ts'
+import { recordWords } from './record-words.ts'
+import { StateBadge } from './state-badge.tsx'
 
 /** The value that each column sorts by. */
 const sortValues = {
   operator: ({ name }: OperatorRow) => plainText(name),
+  state: ({ state }: OperatorRow) => operatorStates.indexOf(state),
   venues: ({ venues }: OperatorRow) => venues,
+  members: ({ active }: OperatorRow) => (active === null ? null : active.members),
   inside: ({ inside }: OperatorRow) => inside,
   sales: ({ sales_today }: OperatorRow) => sales_today,
   books: ({ books }: OperatorRow) => (books === null ? null : books.differences),
@@ -32,6 +36,9 @@ const sortValues = {
 } as const
 
 type SortKey = keyof typeof sortValues
+const filterKeys = ['all', 'alerted', 'trial', 'suspended'] as const
+type Filter = (typeof filterKeys)[number]
+
 type Sort = { key: SortKey; direction: 'asc' | 'desc' }
 
 /** The first press on a column of figures shows the highest first. */
@@ -40,16 +47,24 @@ const firstDirection = (key: SortKey) => (key === 'operator' ? 'asc' : 'desc')
 /** All operators. Every column sorts, and a row opens its operator. */
 export function OperatorsTable({ platform: { at, operators } }: { platform: Platform }) {
   const t = useWords(operatorsWords)
+  const recorded = useWords(recordWords)
   const language = useLanguage()
   const navigate = useNavigate()
   const [sort, setSort] = useState<Sort>({ key: 'operator', direction: 'asc' })
   const [typed, setTyped] = useState('')
-  const [onlyAlerted, setOnlyAlerted] = useState(false)
+  const [shownOnly, setShownOnly] = useState<Filter>('all')
   const now = new Date(at)
   const alertedIds = new Set(operatorAlerts(operators.map(watched)).map(({ operator }) => operator.id))
+  const filters: Record<Filter, (operator: OperatorRow) => boolean> = {
+    all: () => true,
+    alerted: ({ id }) => alertedIds.has(id),
+    trial: ({ state }) => state === 'trial',
+    suspended: ({ state }) => state === 'suspended',
+  }
+  const filterNames = { all: t.all, alerted: t.alerted, trial: recorded.trials, suspended: recorded.suspended }
   const shown = operators
     .filter(({ name }) => plainText(name).includes(plainText(typed.trim())))
-    .filter(({ id }) => !onlyAlerted || alertedIds.has(id))
+    .filter(filters[shownOnly])
     .toSorted((one, other) => compareKnown(sortValues[sort.key](one), sortValues[sort.key](other), sort.direction))
   const sortBy = (key: SortKey) => ({
     sorted: sort.key === key ? sort.direction : null,
@@ -59,6 +74,11 @@ export function OperatorsTable({ platform: { at, operators } }: { platform: Plat
     },
   })
   const whenOf = (instant: string) => formatWhen(new Date(instant), now, language)
+  /** Without the word for today, so that the column is narrow. */
+  const shortWhenOf = (instant: string) => {
+    const checked = new Date(instant)
+    return isoDay(checked) === isoDay(now) ? formatTime(checked, language) : formatWhen(checked, now, language)
+  }
   const columns: DataColumn<OperatorRow>[] = [
     {
       key: 'operator',
@@ -68,6 +88,13 @@ export function OperatorsTable({ platform: { at, operators } }: { platform: Plat
       onCard: 'title',
     },
     {
+      key: 'state',
+      head: recorded.state,
+      sort: sortBy('state'),
+      renderCell: (operator) => <StateBadge operator={operator} />,
+      onCard: 'line',
+    },
+    {
       key: 'venues',
       head: t.venues,
       sort: sortBy('venues'),
@@ -75,8 +102,17 @@ export function OperatorsTable({ platform: { at, operators } }: { platform: Plat
       renderCell: ({ venues }) => formatCount(venues, language),
     },
     {
+      key: 'members',
+      head: recorded.activeMembers,
+      sort: sortBy('members'),
+      isNumber: true,
+      renderCell: ({ active }) => (
+        <KnownValue value={active}>{({ members }) => formatCount(members, language)}</KnownValue>
+      ),
+    },
+    {
       key: 'inside',
-      head: t.inside,
+      head: t.insideShort,
       sort: sortBy('inside'),
       isNumber: true,
       renderCell: ({ inside }) => <KnownValue value={inside}>{(count) => formatCount(count, language)}</KnownValue>,
@@ -99,7 +135,7 @@ export function OperatorsTable({ platform: { at, operators } }: { platform: Plat
       renderCell: ({ books }) => (
         <BooksCell
           differences={books === null ? null : books.differences}
-          when={books === null ? null : whenOf(books.at)}
+          when={books === null ? null : shortWhenOf(books.at)}
         />
       ),
       onCard: 'line',
@@ -137,12 +173,11 @@ export function OperatorsTable({ platform: { at, operators } }: { platform: Plat
     <Surface aria-label={t.operators}>
       <SurfaceHead title={t.operators} isInset>
         <Row gap={4} wrap>
-          <ToggleButton pressed={!onlyAlerted} onPress={() => setOnlyAlerted(false)}>
-            {t.all} {formatCount(operators.length, language)}
-          </ToggleButton>
-          <ToggleButton pressed={onlyAlerted} onPress={() => setOnlyAlerted(true)}>
-            {t.alerted} {formatCount(alertedIds.size, language)}
-          </ToggleButton>
+          {filterKeys.map((key) => (
+            <ToggleButton key={key} pressed={shownOnly === key} onPress={() => setShownOnly(key)}>
+              {filterNames[key]} {formatCount(operators.filter(filters[key]).length, language)}
+            </ToggleButton>
+          ))}
           <TextInput
             type="search"
             aria-label={t.search}

@@ -36,6 +36,7 @@ const jobsEs: Record<JobName, string> = {
   'export-operator': 'Exportación completa',
   'forget-operator-export': 'Borrado de una exportación completa',
   'work-on-imports': 'Importaciones',
+  'count-active-members': 'Recuento de socios activos',
   'apply-retention': 'Borrado de datos antiguos',
 }
 
@@ -51,6 +52,7 @@ const jobsEn: Record<JobName, string> = {
   'export-operator': 'Whole export',
   'forget-operator-export': 'Deletion of a whole export',
   'work-on-imports': 'Imports',
+  'count-active-members': 'Count of active members',
   'apply-retention': 'Deletion of old data',
 }
 
@@ -72,7 +74,6 @@ export const operatorsWords = words({
     seeFailures: 'Ver errores',
     of: (action: string, operator: string) => `${action} de ${operator}`,
     operators: 'Operadores',
-    withoutData: (count: string) => `${count} sin datos todavía`,
     venues: 'Tiendas',
     inside: 'Personas en sala',
     salesToday: 'Ventas hoy',
@@ -100,7 +101,7 @@ export const operatorsWords = words({
     operatorError: 'No se ha podido cargar el operador',
     since: (date: string) => `Cliente desde el ${date}`,
     use: 'Uso',
-    activeMembers: 'Socios activos',
+    registered: 'Socios de alta',
     staff: 'Personal',
     sales30: 'Ventas, 30 días',
     venue: 'Tienda',
@@ -151,7 +152,6 @@ export const operatorsWords = words({
     seeFailures: 'See the errors',
     of: (action: string, operator: string) => `${action} of ${operator}`,
     operators: 'Operators',
-    withoutData: (count: string) => `${count} without data yet`,
     venues: 'Shops',
     inside: 'People inside',
     salesToday: 'Sales today',
@@ -179,7 +179,7 @@ export const operatorsWords = words({
     operatorError: 'The operator could not be loaded',
     since: (date: string) => `Customer since ${date}`,
     use: 'Use',
-    activeMembers: 'Active members',
+    registered: 'Registered members',
     staff: 'Staff',
     sales30: 'Sales, 30 days',
     venue: 'Shop',

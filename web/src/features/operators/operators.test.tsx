@@ -50,12 +50,14 @@ test('every column sorts, with unknown figures last, and a row opens its operato
   const heads = page.getByRole('table', { name: 'Operadores' }).getByRole('columnheader')
   for (const head of [
     'Operador',
+    'Estado',
     'Tiendas',
+    'Socios activos',
     'Ventas hoy',
     'Libros',
     'Última señal',
     'Errores 24 h',
-    'Personas en sala',
+    'En sala',
   ]) {
     await heads.filter({ hasText: head }).getByRole('button').click()
     await expect.element(heads.filter({ hasText: head })).toHaveAttribute('aria-sort', 'descending')
@@ -140,4 +142,83 @@ test('the home shows the last restore drill, and warns if there is none, it fail
   await expect.element(strip).toMatchTextContent('2 diferencias')
   await expect.element(strip).toMatchTextContent('Falló')
   await expect.element(page.getByText('Todo en orden')).not.toBeInTheDocument()
+})
+
+test('a superadmin creates an operator with a trial and a plan, and the home names its state', async () => {
+  const name = `Jazmín ${unique()}`
+  await openPage(await seedSuperadmin(), '/operators')
+  await page.getByRole('button', { name: 'Crear operador' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crear operador' })
+  const field = (label: string) => dialog.getByRole('textbox', { name: label })
+  await field('Tiendas incluidas').fill('0')
+  await dialog.getByRole('button', { name: 'Crear operador' }).click()
+  await expect.element(field('Nombre')).toHaveFocus()
+  await field('Nombre').fill(name)
+  await field('Tiendas incluidas').fill('2')
+  await dialog.getByRole('button', { name: 'Crear operador' }).click()
+  await expect.element(dialog.getByText(/^Escribe el nombre del plan/)).toBeVisible()
+  await field('Plan').fill('Club')
+  await field('Socios activos al mes').fill('500')
+  await field('En prueba hasta el').fill('01/01/2020')
+  await dialog.getByRole('button', { name: 'Crear operador' }).click()
+  await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect.element(page.getByText('Prueba acabada')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Registro' })).toMatchTextContent('Operador creado')
+  await expect.element(page.getByRole('link', { name: 'Crear su primera tienda' })).toBeVisible()
+  await page.getByRole('link', { name: 'Operadores' }).first().click()
+  const alert = page.getByRole('region', { name: 'Avisos' }).getByRole('listitem').filter({ hasText: name })
+  await expect.element(alert).toMatchTextContent(`${name}: la prueba ha acabado`)
+  await page.getByRole('button', { name: /^En prueba \d/ }).click()
+  await expect.element(rowOf(name)).toMatchTextContent('Prueba acabada')
+})
+
+test('the use of a plan turns amber from nine tenths on and red when it is full, and a dash means not counted yet', async () => {
+  const { venue } = await openOwnClub()
+  const at = `/operators/${venue.operatorId}`
+  const superadmin = await seedSuperadmin()
+  await readRows(
+    `update operators set plan_name = 'Club', plan_venues_limit = 1, plan_members_limit = 10 where id = $1 returning id`,
+    [venue.operatorId],
+  )
+  await openPage(superadmin, at)
+  const plan = page.getByRole('region', { name: 'Plan y uso' })
+  await expect.element(plan).toMatchTextContent('Tiendas1 de 1Lleno')
+  await expect.element(plan).toMatchTextContent('—sin datos todavía de 10')
+  await readRows(
+    `insert into active_months (operator_id, month, members, counted_until, counted_at)
+     select $1, date_trunc('month', day), 9, day, now()
+     from (select (now() at time zone 'Europe/Madrid' - interval '7 hours')::date as day) today returning operator_id`,
+    [venue.operatorId],
+  )
+  await openPage(superadmin, at)
+  await expect.element(plan).toMatchTextContent(/Socios activos9 de 10(Casi lleno|A este ritmo se llena el)/)
+})
+
+test('an operator is suspended by typing its name, its people are told, and it is reactivated', async () => {
+  const { venue, owner, operator } = await openOwnClub()
+  await letIn(owner, await enrolMember(owner, 'Carla'))
+  const superadmin = await seedSuperadmin()
+  await openPage(superadmin, `/operators/${venue.operatorId}`)
+  await page.getByRole('button', { name: 'Suspender…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Suspender operador' })
+  await expect.element(dialog.getByText('Ahora hay 1 persona en sala: podrá salir.')).toBeVisible()
+  const suspend = dialog.getByRole('button', { name: 'Suspender' })
+  await dialog.getByRole('textbox', { name: 'Nombre del operador' }).fill('Faro')
+  await suspend.click()
+  await expect.element(dialog.getByText(/^Ese no es el nombre/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Nombre del operador' }).fill(operator)
+  await suspend.click()
+  await expect.element(page.getByRole('region', { name: 'Operador suspendido' })).toBeVisible()
+  await expect.element(page.getByText('Suspendido', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Registro' })).toMatchTextContent('Operador suspendido')
+
+  await openPage(owner, '/dashboard')
+  await expect.element(page.getByText('La cuenta de la organización está suspendida')).toBeVisible()
+
+  await openPage(superadmin, `/operators/${venue.operatorId}`)
+  await page.getByRole('button', { name: 'Reactivar' }).click()
+  await expect.element(page.getByText('Activo', { exact: true })).toBeVisible()
+  await openPage(owner, '/dashboard')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(page.getByText('La cuenta de la organización está suspendida')).not.toBeInTheDocument()
 })

@@ -1,6 +1,10 @@
-import { centsOfAmount, sumKnown } from '@aforo/domain'
+import { centsOfAmount, type OperatorState, sumKnown } from '@aforo/domain'
+import { Button } from '@mantine/core'
+import { IconHistory, IconPlus, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { PageHead } from '../../design/page-head.tsx'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { PageHead, PageTools } from '../../design/page-head.tsx'
 import { Stack } from '../../design/primitives.tsx'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatMoney, formatTimeExact } from '../../format/format.ts'
@@ -12,6 +16,8 @@ import { KnownValue } from './known-value.tsx'
 import { failedJobsQuery, type Platform, platformQuery, restoreDrillQuery } from './operators-queries.ts'
 import { OperatorsTable } from './operators-table.tsx'
 import { operatorsWords } from './operators-words.ts'
+import { OperatorDialog } from './operator-dialog.tsx'
+import { recordWords } from './record-words.ts'
 import { RestoreDrill } from './restore-drill.tsx'
 import { Tile, Tiles } from './tile.tsx'
 
@@ -21,6 +27,9 @@ export function Page() {
   const language = useLanguage()
   const platform = useQuery(platformQuery)
   const { data } = platform
+  const navigate = useNavigate()
+  const recorded = useWords(recordWords)
+  const [isCreating, setIsCreating] = useState(false)
   const { data: failedJobs } = useQuery(failedJobsQuery)
   const { data: drill } = useQuery(restoreDrillQuery)
   const hasDrillFailed = drill?.last?.ok === false
@@ -29,7 +38,26 @@ export function Page() {
       <PageHead
         title={t.title}
         {...(data === undefined ? {} : { of: t.updated(formatTimeExact(new Date(data.at), language)) })}
-      />
+      >
+        <PageTools>
+          <Button component={Link} to="/platform-record" variant="default" leftSection={<IconHistory size={18} />}>
+            {recorded.record}
+          </Button>
+          <Button component={Link} to="/announcements" variant="default" leftSection={<IconSpeakerphone size={18} />}>
+            {recorded.announcements}
+          </Button>
+          <Button leftSection={<IconPlus size={18} />} aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
+            {recorded.create}
+          </Button>
+        </PageTools>
+      </PageHead>
+      {isCreating && (
+        <OperatorDialog
+          operator={null}
+          onClose={() => setIsCreating(false)}
+          onCreated={(id) => void navigate(`/operators/${id}`)}
+        />
+      )}
       {platform.isPending && <SkeletonRows rows={6} />}
       {platform.isLoadingError && (
         <LoadError title={t.loadError} error={platform.error} onRetry={() => void platform.refetch()} />
@@ -52,7 +80,8 @@ function Sums({ platform: { operators, other_failures: others } }: { platform: P
   const language = useLanguage()
   const count = (number: number) => formatCount(number, language)
   const venues = operators.reduce((sum, operator) => sum + operator.venues, 0)
-  const withoutVenues = operators.filter((operator) => operator.venues === 0).length
+  const recorded = useWords(recordWords)
+  const withState = (state: OperatorState) => count(operators.filter((operator) => operator.state === state).length)
   const failures = operators.reduce((sum, operator) => sum + operator.failures, others)
   const checked = operators.flatMap(({ books }) => books ?? [])
   const failed = checked.filter(({ differences }) => differences > 0).length
@@ -63,7 +92,10 @@ function Sums({ platform: { operators, other_failures: others } }: { platform: P
   const sales = otherCurrencies.length > 0 ? null : sumKnown(operators.map(({ sales_today: today }) => today))
   return (
     <Tiles>
-      <Tile name={t.operators} hint={withoutVenues === 0 ? undefined : t.withoutData(count(withoutVenues))}>
+      <Tile
+        name={t.operators}
+        hint={recorded.stateCounts(withState('active'), withState('trial'), withState('suspended'))}
+      >
         {count(operators.length)}
       </Tile>
       <Tile name={t.venues}>{count(venues)}</Tile>

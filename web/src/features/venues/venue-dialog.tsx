@@ -24,8 +24,15 @@ import { venuesWords } from './venues-words.ts'
 const isWhole = (text: string, least: number, most: number) =>
   /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most
 
+type VenueDialogProps = {
+  venue: Venue | null
+  /** The operator that a superadmin chose for a new venue. */
+  operatorId?: number | null
+  onClose: () => void
+}
+
 /** Creates or edits a venue. */
-export function VenueDialog({ venue, onClose }: { venue: Venue | null; onClose: () => void }) {
+export function VenueDialog({ venue, operatorId = null, onClose }: VenueDialogProps) {
   const t = useWords(venuesWords)
   const language = useLanguage()
   const { me, venueId } = useSession()
@@ -65,7 +72,7 @@ export function VenueDialog({ venue, onClose }: { venue: Venue | null; onClose: 
       try {
         if (venue !== null) await commands.change(venue, facts, image ?? undefined, setProgress)
         else if (image !== null) {
-          await once((key) => createVenue({ ...facts, key }, image, venueId, setProgress))
+          await once((key) => createVenue({ ...facts, key, operator_id: operatorId }, image, venueId, setProgress))
         }
       } finally {
         setProgress(null)

@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconArchive, IconBuildingStore, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { idInAddress } from '../../format/address-id.ts'
 import { useSession } from '../../session/session.tsx'
 import { MoreButton } from '../../design/more-button.tsx'
 import { PageHead, PageTools } from '../../design/page-head.tsx'
@@ -29,7 +31,10 @@ export function Page() {
   const { open: archived } = useWords(archiveWords)
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed.trim(), 250)
-  const [open, setOpen] = useState<Open>(null)
+  const [params, setParams] = useSearchParams()
+  // From the page of an operator without venues.
+  const operatorId = idInAddress(params.get('operator'))
+  const [open, setOpen] = useState<Open>(operatorId === null ? null : { kind: 'create' })
   const venues = useInfiniteQuery(venuesQuery(words))
   const shown = venues.data?.pages.flatMap(({ items }) => items) ?? []
   const isEmpty = venues.data !== undefined && shown.length === 0
@@ -103,7 +108,14 @@ export function Page() {
       )}
       <MoreButton list={venues} />
       {(open?.kind === 'create' || open?.kind === 'edit') && (
-        <VenueDialog venue={open.kind === 'edit' ? open.venue : null} onClose={() => setOpen(null)} />
+        <VenueDialog
+          venue={open.kind === 'edit' ? open.venue : null}
+          operatorId={operatorId}
+          onClose={() => {
+            setOpen(null)
+            if (operatorId !== null) setParams({}, { replace: true })
+          }}
+        />
       )}
       {open?.kind === 'archived' && <ArchivedVenuesDialog onClose={() => setOpen(null)} />}
       {open?.kind === 'archive' && <ArchiveDialog venue={open.venue} onClose={() => setOpen(null)} />}

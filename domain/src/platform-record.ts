@@ -1,0 +1,15 @@
+/** What superadmins do, in the record of the platform. Owners read what concerns their operator in their own record. */
+export const platformActions = [
+  'operator.created',
+  'operator.changed',
+  'operator.suspended',
+  'operator.reactivated',
+  'members.opened',
+  'members.closed',
+  'announcement.made',
+  'announcement.withdrawn',
+] as const
+export type PlatformAction = (typeof platformActions)[number]
+
+export const isPlatformAction = (action: string | null): action is PlatformAction =>
+  platformActions.some((known) => known === action)
