@@ -79,6 +79,7 @@ const pathsOfOthers = [
   'failed-jobs',
   'operators',
   'operator-exports',
+  'api-keys',
   'imports',
   'documents',
   'approvals',
