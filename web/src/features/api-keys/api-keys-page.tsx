@@ -141,6 +141,7 @@ function KeyList({ venue, keys, onRevoke }: KeyListProps) {
       head: t.revoke,
       isHeadHidden: true,
       isEnd: true,
+      onCard: 'aside',
       renderCell: (key) => (
         <Button
           variant="default"

@@ -75,7 +75,6 @@ export function CreateKeyDialog({ venueId, onCreated, onClose }: CreateKeyDialog
           <CheckboxRow
             key={scope}
             label={t.scopeNames[scope]}
-            description={scope}
             checked={scopes.includes(scope)}
             {...(index === 0 ? { 'data-field': 'scopes' } : {})}
             onChange={() => setScopes((now) => toggled(now, scope))}
