@@ -16,6 +16,7 @@ import { makePerson, makeVenue } from '../../testing/people.ts'
 /** What an id in a request refers to, by the name of its field. */
 const fieldsOfMembers = ['user_id', 'user_ids', 'member_id', 'sponsor_id', 'except_id']
 const fieldsOfOthers = [
+  'operator_ids',
   'id', // The key of a command, or what the path names: see below.
   'venue_id',
   'operator_id',
@@ -79,6 +80,7 @@ const pathsOfOthers = [
   'failed-jobs',
   'operators',
   'operator-exports',
+  'announcements',
   'api-keys',
   'imports',
   'documents',
