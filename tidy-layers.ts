@@ -14,6 +14,7 @@ export const serverFeatures = [
   'first-steps',
   'dashboard',
   'exceptions',
+  'journal',
   'transactions',
   'offline',
   'verdicts',

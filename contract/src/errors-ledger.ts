@@ -76,6 +76,16 @@ export const ledgerErrors = {
     es: 'Son más de {most} líneas: elige menos días, o expórtalas en CSV, que no tiene límite.',
     en: 'That is more than {most} lines: choose fewer days, or export them as CSV, which has no limit.',
   },
+  journal_accounts_missing: {
+    status: 422,
+    es: 'Faltan cuentas de tu plan: {accounts}. Ponles un código y vuelve a descargar el diario.',
+    en: 'Accounts of your plan are missing: {accounts}. Give them a code and download the journal again.',
+  },
+  journal_currencies_mixed: {
+    status: 422,
+    es: 'Esas tiendas no usan la misma moneda: descarga el diario de cada una.',
+    en: 'Those shops do not use the same currency: download the journal of each.',
+  },
   books_archived: {
     status: 422,
     es: 'Los libros hasta el {until} están archivados: elige días posteriores.',

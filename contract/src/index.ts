@@ -50,6 +50,7 @@ import { transferEndpoints } from './transfers.ts'
 import { verdictEndpoints } from './verdicts.ts'
 import { venueSettingsEndpoints } from './venue-settings.ts'
 import { jarEndpoints } from './jars.ts'
+import { journalEndpoints } from './journal.ts'
 import { jobEndpoints } from './jobs.ts'
 import { offlineEndpoints } from './offline.ts'
 import { announcementEndpoints } from './announcements.ts'
@@ -113,6 +114,7 @@ export const endpoints = {
   ...counterEndpoints,
   ...saleEndpoints,
   ...transactionEndpoints,
+  ...journalEndpoints,
   ...timeRecordEndpoints,
   ...messageEndpoints,
   ...dashboardEndpoints,

@@ -49,6 +49,7 @@ const tasks: Record<string, readonly HelpTopic[]> = {
     'messages',
     'till',
     'accountant',
+    'journal',
     'books',
     'alerts',
     'invoicesBefore',

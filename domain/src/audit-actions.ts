@@ -91,6 +91,8 @@ export const auditActions = [
   'visits.exported',
   'transactions.exported',
   'dashboard.exported',
+  'journal.accounts_set',
+  'journal.exported',
   'erasures.exported',
   'tax.profile_set',
   'tax.profile_removed',

@@ -14,6 +14,7 @@ export const exportKinds = [
   'stock_value',
   'reorder',
   'import_faults',
+  'journal',
 ] as const
 export type ExportKind = (typeof exportKinds)[number]
 
@@ -37,6 +38,7 @@ export const exportActions = {
   stock_value: 'stock_value.exported',
   reorder: 'reorder.exported',
   import_faults: 'import.faults_exported',
+  journal: 'journal.exported',
 } as const satisfies Record<ExportKind, AuditAction>
 
 /** Whether a file is about one member. */

@@ -1,4 +1,5 @@
 import { type AccessRule, managersAtVenue, ownersAtVenue } from './access.ts'
+import { accountantAccess } from './accountant-access.ts'
 
 /** Calls that concern the whole operator. */
 export const operatorAccess = {
@@ -14,4 +15,6 @@ export const operatorAccess = {
   'GET /v1/api-keys': ownersAtVenue,
   'POST /v1/api-keys': ownersAtVenue,
   'DELETE /v1/api-keys/{id}': ownersAtVenue,
+
+  ...accountantAccess,
 } as const satisfies Record<string, AccessRule>

@@ -51,6 +51,7 @@ export const pages = {
   '/imports': { roles: ['owner'] },
   '/exports': { roles: managers },
   '/erasures': { roles: managers },
+  '/journal': { roles: managers },
   '/messages': { roles: everyone },
   '/profile': { roles: everyone },
   '/approvals': { roles: everyone, menu: { group: 'fixed', seenBy: ['owner'] } },

@@ -44,6 +44,8 @@ export const sensitiveCalls: readonly ApiEndpoint[] = [
   'GET /v1/visits/export',
   'GET /v1/transactions/export',
   'GET /v1/transactions/workbook',
+  'GET /v1/journal/export',
+  'GET /v1/journal/workbook',
   'GET /v1/employees/export',
   'GET /v1/reorder/export',
   'GET /v1/stock-value/export',

@@ -4,6 +4,7 @@ import { announcementRoutes } from './features/announcements/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { journalRoutes } from './features/journal/routes.ts'
 import { operatorExportRoutes } from './features/operator-exports/routes.ts'
 import type { OperatorExports } from './features/operator-exports/service.ts'
 import { operatorSettingsRoutes } from './features/operator-settings/routes.ts'
@@ -18,6 +19,7 @@ import type { Route } from './http/route.ts'
 type Deps = OperatorSettingsDeps &
   Parameters<typeof operatorRoutes>[1] &
   Parameters<typeof exportRoutes>[1] &
+  Parameters<typeof journalRoutes>[1] &
   Parameters<typeof importRoutes>[1] &
   VerdictDeps & { db: Database; operatorExports: OperatorExports }
 
@@ -26,6 +28,7 @@ export function allOperatorRoutes(route: Route, deps: Deps): void {
   operatorSettingsRoutes(route, deps)
   importRoutes(route, deps)
   exportRoutes(route, deps)
+  journalRoutes(route, deps)
   operatorExportRoutes(route, deps)
   apiKeyRoutes(route, deps)
   verdictRoutes(route, deps)

@@ -742,6 +742,15 @@ export interface Jars {
   version: Generated<number>;
 }
 
+export interface JournalAccounts {
+  account: string;
+  code: string;
+  name: string;
+  operatorId: number;
+  setAt: Generated<Timestamp>;
+  setBy: number;
+}
+
 export interface KnownDevices {
   deviceHash: Buffer;
   firstUsedAt: Generated<Timestamp>;
@@ -1602,6 +1611,7 @@ export interface DB {
   inspections: Inspections;
   invitations: Invitations;
   jars: Jars;
+  journalAccounts: JournalAccounts;
   knownDevices: KnownDevices;
   mails: Mails;
   memberMonths: MemberMonths;

@@ -48,6 +48,8 @@ const requests: { [K in ExportEndpoint]: () => CallInput<K> } = {
   'GET /v1/transactions/export': () => ({ query: { from: today, type: 'add_cash', staff_id: owner.id } }),
   'GET /v1/transactions/workbook': () => ({ query: { venue_ids: String(venue.id), user_id: memberId } }),
   'GET /v1/dashboard/export': () => ({ query: {} }),
+  'GET /v1/journal/export': () => ({ query: { from: '2020-01-01', to: '2020-01-31' } }),
+  'GET /v1/journal/workbook': () => ({ query: { from: '2020-01-01', to: '2020-01-31' } }),
   'GET /v1/employees/export': () => ({ query: { month: '2026-03' } }),
   'GET /v1/erasures/export': () => ({}),
   'GET /v1/stock-value/export': () => ({}),

@@ -22,6 +22,8 @@ export const booksWords: Readonly<Record<string, string>> = {
   'expenses.spent_on': 'The day on the receipt.',
   'expenses.vat_cents': 'The tax on it.',
   'expenses.receipt_key': 'The picture of the receipt.',
+  'journal_accounts.account': 'The account of the ledger, with the rate of its tax.',
+  'journal_accounts.code': 'Its code in the bookkeeping.',
   'till_sessions.till_id': 'The till.',
   'till_sessions.float_cents': 'Cash at the beginning.',
   'till_sessions.opened_by': 'Who opened it.',

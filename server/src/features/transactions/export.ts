@@ -6,8 +6,8 @@ import { exportedAtOnce } from '../../http/csv.ts'
 import type { Exported } from '../../http/exported.ts'
 import type { Page } from '../../http/paging.ts'
 import type { Cell } from '../../http/table.ts'
+import { fewEnough, writeWorkbook } from '../../http/workbook.ts'
 import { moneyWords } from '../../money-words.ts'
-import { Refusal } from '../../refusal.ts'
 import { taxLabel } from '../../tax-words.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { type ExportDeps, exportTable, exportWhole } from '../exports/service.ts'
@@ -25,7 +25,6 @@ import {
   refuseArchivedDays,
   refuseUnexportable,
 } from './service.ts'
-import { writeWorkbook } from './workbook.ts'
 
 type Zones = ReadonlyMap<number, string>
 type Share = Booked['taxes'][number]
@@ -128,19 +127,6 @@ export async function exportTransactions(
     { kind: 'transactions', query },
     { columns: columnsOf(exporting.form), pages, foot: exporting.totals.rows, language },
   )
-}
-
-/** Spreadsheet programs and the memory of this process limit the size of a workbook. */
-const workbookMostLines = 50_000
-
-async function* fewEnough(pages: AsyncIterable<Cell[][]>, onCounted: (lines: number) => void) {
-  let lines = 0
-  for await (const rows of pages) {
-    lines += rows.length
-    if (lines > workbookMostLines) throw new Refusal('workbook_too_long', { most: workbookMostLines })
-    onCounted(lines)
-    yield rows
-  }
 }
 
 export async function exportWorkbook(

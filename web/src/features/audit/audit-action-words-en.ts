@@ -110,6 +110,8 @@ export const actionsEn: Record<AuditAction, ActionWords> = {
     kind: 'Transactions exported',
     did: (venue) => `Exported the transactions of ${venue}`,
   },
+  'journal.accounts_set': { kind: 'Chart of accounts changed', did: () => 'Changed the chart of accounts' },
+  'journal.exported': { kind: 'Journal exported', did: (venue) => `Exported the journal of ${venue}` },
   'erasures.exported': {
     kind: 'Erasures exported',
     did: (venue) => `Exported the list of erased data, from ${venue}`,

@@ -133,6 +133,8 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
     kind: 'Exportación de transacciones',
     did: (venue) => `Exportó las transacciones de ${venue}`,
   },
+  'journal.accounts_set': { kind: 'Plan de cuentas cambiado', did: () => 'Cambió el plan de cuentas' },
+  'journal.exported': { kind: 'Diario exportado', did: (venue) => `Exportó el diario contable de ${venue}` },
   'erasures.exported': {
     kind: 'Exportación de datos eliminados',
     did: (venue) => `Exportó la lista de datos eliminados, desde ${venue}`,

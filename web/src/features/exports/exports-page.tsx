@@ -1,6 +1,8 @@
 import { roleAt } from '@aforo/domain'
-import { IconFileExport } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconFileExport, IconNotebook } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatCount, formatDate, formatTime } from '../../format/format.ts'
 import { AtVenue, type PageVenue } from '../../parts/venues/at-venue.tsx'
@@ -28,6 +30,14 @@ export function Page() {
           <PageHead title={t.title}>
             <PageTools>
               {choice}
+              <Button
+                component={Link}
+                to={`/journal${person.role === 'superadmin' ? `?venue=${venue.id}` : ''}`}
+                variant="default"
+                leftSection={<IconNotebook size={18} aria-hidden="true" />}
+              >
+                {t.journal}
+              </Button>
               <RecordLink />
             </PageTools>
           </PageHead>

@@ -14,6 +14,7 @@ const kindsEs: Record<ExportKind, string> = {
   stock_value: 'Valor del stock',
   reorder: 'Reposición',
   import_faults: 'Filas por corregir',
+  journal: 'Diario contable',
 }
 
 const kindsEn: Record<ExportKind, string> = {
@@ -29,6 +30,7 @@ const kindsEn: Record<ExportKind, string> = {
   stock_value: 'Value of the stock',
   reorder: 'Reorder list',
   import_faults: 'Rows to correct',
+  journal: 'Journal',
 }
 
 const typesEs: Record<TransactionType, string> = {
@@ -79,6 +81,7 @@ const periodsEn: Record<PeriodName, string> = { today: 'today', week: '7 days', 
 export const exportsWords = words({
   es: {
     title: 'Exportaciones',
+    journal: 'Diario contable',
     hint: 'Quién se ha llevado datos en un archivo, cuándo, cuáles y cuántas filas.',
     when: 'Cuándo',
     who: 'Quién',
@@ -115,6 +118,7 @@ export const exportsWords = words({
   },
   en: {
     title: 'Exports',
+    journal: 'Journal',
     hint: 'Who downloaded data, when, which data and how many rows.',
     when: 'When',
     who: 'Who',

@@ -44,4 +44,14 @@ export const helpImportsEn: Record<ImportTopic, Help> = {
     ],
     also: 'api key token integration turnstile locker accounting program connect',
   },
+  journal: {
+    title: 'Give the accountant the journal',
+    steps: [
+      'In Exports, open Journal. The chart of accounts proposes the Spanish codes: check them with your accountant and press Save the chart.',
+      'Choose the days and the shops, and press Export CSV or Export Excel.',
+      'Each entry is balanced, and the last line is the control sum: debits and credits are equal.',
+      'A new rate of tax adds accounts. If one has no code yet, the download says which.',
+    ],
+    also: 'accountant bookkeeping ledger entries chart accounts codes PGC journal tax adviser',
+  },
 }

@@ -44,4 +44,14 @@ export const helpImportsEs: Record<ImportTopic, Help> = {
     ],
     also: 'api clave token integración torno taquillas contabilidad programa conectar',
   },
+  journal: {
+    title: 'Dar el diario a la gestoría',
+    steps: [
+      'En Exportaciones, abre Diario contable. El plan de cuentas propone los códigos del PGC: repásalos con tu gestoría y pulsa Guardar el plan.',
+      'Elige los días y las tiendas, y pulsa Exportar CSV o Exportar Excel.',
+      'Cada asiento está cuadrado, y la última línea es la suma de control: el debe y el haber son iguales.',
+      'Un tipo de impuesto nuevo añade cuentas. Si alguna no tiene código, la descarga dice cuál.',
+    ],
+    also: 'gestoría asesoría contabilidad asientos libro diario plan cuentas códigos PGC contable',
+  },
 }

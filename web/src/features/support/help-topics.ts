@@ -45,6 +45,7 @@ export const helpPages = {
   offlineReturn: '/offline',
   unanswered: null,
   accountant: '/transactions',
+  journal: '/journal',
   books: '/dashboard',
   alerts: '/alerts',
   transfer: '/transfers',
@@ -58,7 +59,7 @@ export type HelpTopic = keyof typeof helpPages
 export type TransferTopic = Extract<HelpTopic, 'transfer' | 'witness'>
 export type DeviceTopic = Extract<HelpTopic, 'scale' | 'devices' | 'camera' | 'printer' | 'labels'>
 export type CountTopic = Extract<HelpTopic, `counts${string}`>
-export type ImportTopic = Extract<HelpTopic, `import${string}` | 'wholeExport' | 'apiKey'>
+export type ImportTopic = Extract<HelpTopic, `import${string}` | 'wholeExport' | 'apiKey' | 'journal'>
 export type PurchasingTopic = Extract<HelpTopic, `purchasing${string}`>
 export type InvoiceTopic = Extract<HelpTopic, `invoices${string}`>
 

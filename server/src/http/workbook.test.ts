@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { Refusal } from '../../refusal.ts'
-import type { Cell } from '../../http/table.ts'
+import { Refusal } from '../refusal.ts'
+import type { Cell } from './table.ts'
 import { writeWorkbook } from './workbook.ts'
 
 async function* pagesOf(count: number): AsyncGenerator<Cell[][]> {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import writeExcelFile from 'write-excel-file/node'
-import type { Cell, Column } from '../../http/table.ts'
+import type { Cell, Column } from './table.ts'
 import type { WorkbookMessage } from './workbook.ts'
 
 /** Runs as a worker thread, see workbook.ts. It collects rows until there are no more and returns the file. */

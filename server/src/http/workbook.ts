@@ -1,10 +1,25 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
-import type { Cell, Column } from '../../http/table.ts'
+import { Refusal } from '../refusal.ts'
+import type { Cell, Column } from './table.ts'
 
 /** The last message has the totals below the rows. */
 export type WorkbookMessage = { rows: Cell[][] } | { foot: Cell[][] }
+
+/** Spreadsheet programs and the memory of this process limit the size of a workbook. */
+const workbookMostLines = 50_000
+
+/** Passes rows on while they fit into a workbook, and tells how many there were so far. */
+export async function* fewEnough(pages: AsyncIterable<Cell[][]>, onCounted: (lines: number) => void) {
+  let lines = 0
+  for await (const rows of pages) {
+    lines += rows.length
+    if (lines > workbookMostLines) throw new Refusal('workbook_too_long', { most: workbookMostLines })
+    onCounted(lines)
+    yield rows
+  }
+}
 
 const memoryMostMb = 512
 /** Each workbook uses a core and much memory. Several operators may request one at the same time. */

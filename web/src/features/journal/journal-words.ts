@@ -1,0 +1,143 @@
+import type { ExpenseCategory, plainJournalAccounts } from '@aforo/domain'
+import { words } from '../../words/words.ts'
+
+type PlainAccount = (typeof plainJournalAccounts)[number]
+
+const plainEs: Record<PlainAccount, string> = {
+  cash: 'Efectivo de las cajas',
+  safe: 'Caja fuerte',
+  bank: 'Banco',
+  card: 'Cobros con tarjeta',
+  wallet: 'Crédito de los socios',
+  prepaid_tax: 'Impuesto del crédito, ya devengado',
+  fees: 'Cuotas',
+  sales: 'Retiradas sin impuesto',
+  surplus: 'Sobrantes de caja',
+  shortage: 'Faltantes de caja',
+  input_tax: 'Impuesto de los gastos',
+  opening: 'Saldos iniciales',
+}
+
+const plainEn: Record<PlainAccount, string> = {
+  cash: 'Cash in the tills',
+  safe: 'Safe',
+  bank: 'Bank',
+  card: 'Card payments',
+  wallet: 'Credit of members',
+  prepaid_tax: 'Tax of credit, already due',
+  fees: 'Fees',
+  sales: 'Sales without tax',
+  surplus: 'Till surplus',
+  shortage: 'Till shortage',
+  input_tax: 'Tax of expenses',
+  opening: 'Opening balances',
+}
+
+const expensesEs: Record<ExpenseCategory, string> = {
+  goods: 'Gastos: mercancía',
+  supplies: 'Gastos: material',
+  wages: 'Gastos: sueldos',
+  rent: 'Gastos: alquiler',
+  utilities: 'Gastos: suministros',
+  repairs: 'Gastos: reparaciones',
+  taxes: 'Gastos: impuestos y tasas',
+  other: 'Gastos: otros',
+}
+
+const expensesEn: Record<ExpenseCategory, string> = {
+  goods: 'Expenses: goods',
+  supplies: 'Expenses: supplies',
+  wages: 'Expenses: wages',
+  rent: 'Expenses: rent',
+  utilities: 'Expenses: utilities',
+  repairs: 'Expenses: repairs',
+  taxes: 'Expenses: taxes and fees',
+  other: 'Expenses: other',
+}
+
+export const journalWords = words({
+  es: {
+    title: 'Diario contable',
+    back: 'Exportaciones',
+    hint: 'Los asientos de un periodo, para tu gestoría: una línea por apunte, cada asiento cuadrado al céntimo y una suma de control al final.',
+    download: 'Descargar el diario',
+    from: 'Desde',
+    to: 'Hasta',
+    venues: 'Tiendas',
+    csv: 'Exportar CSV',
+    xlsx: 'Exportar Excel',
+    failed: 'No se ha podido exportar',
+    daysMissing: 'Elige los dos días.',
+    daysBackwards: 'El último día es anterior al primero.',
+    daysTooMany: 'Como mucho un año.',
+    fileName: (from: string, to: string) => `diario-${from}-${to}`,
+    plan: 'Plan de cuentas',
+    planHint:
+      'El código y el nombre de cada cuenta en la contabilidad de tu empresa o asociación. Vale para todas tus tiendas.',
+    proposal:
+      'Las cuentas sin guardar llevan la propuesta del Plan General de Contabilidad. Repásalas con tu gestoría y guárdalas.',
+    account: 'En Aforo',
+    code: 'Código',
+    name: 'Nombre de la cuenta',
+    state: 'Estado',
+    saved: 'Guardada',
+    unsaved: 'Sin guardar',
+    save: 'Guardar el plan',
+    savedPlan: 'Plan de cuentas guardado',
+    notSaved: 'No se ha podido guardar',
+    invalid: {
+      account_code_invalid: 'Letras, cifras, puntos y guiones, hasta 20.',
+      account_name_invalid: 'Escribe un nombre de hasta 80 letras.',
+    },
+    someInvalid: 'Hay cuentas sin un código o un nombre válidos.',
+    loadError: 'No se ha podido cargar el plan de cuentas',
+    plain: plainEs,
+    expenses: expensesEs,
+    sales: (how: string) => `Retiradas, ${how}`,
+    exempt: 'exentas',
+    outside: 'no sujetas',
+    tax: (how: string) => `${how} de las ventas`,
+  },
+  en: {
+    title: 'Journal',
+    back: 'Exports',
+    hint: 'The entries of a period, for your accountant: one line per posting, each entry balanced to the cent, and a control sum at the end.',
+    download: 'Download the journal',
+    from: 'From',
+    to: 'To',
+    venues: 'Shops',
+    csv: 'Export CSV',
+    xlsx: 'Export Excel',
+    failed: 'The journal could not be exported',
+    daysMissing: 'Choose both days.',
+    daysBackwards: 'The last day is before the first.',
+    daysTooMany: 'A year at most.',
+    fileName: (from: string, to: string) => `journal-${from}-${to}`,
+    plan: 'Chart of accounts',
+    planHint:
+      'The code and the name of each account in the bookkeeping of your company or association. For all your shops.',
+    proposal:
+      'Accounts that are not saved show the proposal of the Spanish chart of accounts. Check them with your accountant and save them.',
+    account: 'In Aforo',
+    code: 'Code',
+    name: 'Name of the account',
+    state: 'State',
+    saved: 'Saved',
+    unsaved: 'Not saved',
+    save: 'Save the chart',
+    savedPlan: 'Chart of accounts saved',
+    notSaved: 'The chart could not be saved',
+    invalid: {
+      account_code_invalid: 'Letters, digits, dots and hyphens, up to 20.',
+      account_name_invalid: 'Type a name of up to 80 letters.',
+    },
+    someInvalid: 'Some accounts have no valid code or name.',
+    loadError: 'The chart of accounts could not be loaded',
+    plain: plainEn,
+    expenses: expensesEn,
+    sales: (how: string) => `Sales, ${how}`,
+    exempt: 'exempt',
+    outside: 'not subject to tax',
+    tax: (how: string) => `${how} on sales`,
+  },
+})
