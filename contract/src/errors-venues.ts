@@ -76,6 +76,11 @@ export const venueErrors = {
     es: 'No hay ningún límite puesto para esa fecha.',
     en: 'No limit is set for that date.',
   },
+  rule_pack_not_current: {
+    status: 409,
+    es: 'Esas normas ya tienen otra versión. Recarga y mira qué cambia antes de aplicarlas.',
+    en: 'Those rules have another version by now. Reload, and see what changes before you take them.',
+  },
   settings_copied_from_itself: {
     status: 422,
     es: 'Elige otra tienda: esta ya tiene sus propios ajustes.',

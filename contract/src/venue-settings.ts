@@ -9,6 +9,7 @@ import {
   gateRuleNames,
   gramLimitMostMilli,
   quantityOfMilli,
+  rulePackIds,
   isTimeZone,
   labelWordsMost,
   lockMinutesMost,
@@ -161,6 +162,10 @@ const venueSettings = z
     business_date: businessDate.describe('The current business day of the venue.'),
     gram_limit: gramLimit.nullable().describe('The limits in force today.'),
     gram_limits: z.array(gramLimit).describe('Past, current and future limits; the newest 100.'),
+    rule_pack: z
+      .object({ id: z.string(), version: z.int() })
+      .nullable()
+      .describe('The rule pack that the venue took last.'),
   })
   .meta({ id: 'VenueSettings' })
 
@@ -197,6 +202,13 @@ export const venueSettingsEndpoints = {
     params: oneGramLimit,
     reply: venueSettings,
     errors: ['venue_not_found', 'gram_limit_not_found', 'gram_limit_in_force'],
+  },
+  'POST /v1/venues/{id}/rule-pack': {
+    summary: 'Take a rule pack: tighten limits and rules to it, and remember its version',
+    params: oneVenue,
+    body: z.object({ pack: z.enum(rulePackIds), version: z.int().positive() }),
+    reply: venueSettings,
+    errors: ['venue_not_found', 'rule_pack_not_current'],
   },
   'POST /v1/venues/{id}/settings/copy': {
     summary: 'Copy the settings of another venue, except the capacity',

@@ -53,6 +53,7 @@ export const apiAccess = {
   'PATCH /v1/venues/{id}/settings': somewhere('settings'),
   'PUT /v1/venues/{id}/gram-limits/{valid_from}': somewhere('settings'),
   'DELETE /v1/venues/{id}/gram-limits/{valid_from}': somewhere('settings'),
+  'POST /v1/venues/{id}/rule-pack': somewhere('settings'),
   'POST /v1/venues/{id}/settings/copy': somewhere('settings'),
 
   ...operatorAccess,

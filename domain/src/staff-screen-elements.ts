@@ -83,6 +83,7 @@ export const staffScreenElements = {
       'PATCH /v1/venues/{id}/settings',
       'PUT /v1/venues/{id}/gram-limits/{valid_from}',
       'DELETE /v1/venues/{id}/gram-limits/{valid_from}',
+      'POST /v1/venues/{id}/rule-pack',
       'POST /v1/venues/{id}/settings/copy',
     ],
   },

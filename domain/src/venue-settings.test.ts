@@ -67,6 +67,8 @@ const settings: VenueSettings = {
   offlineHours: 8,
   weighToleranceMilli: 50,
   labelWords: '',
+  rulePack: 'de',
+  rulePackVersion: 1,
   offlineMemberMostCents: null,
   offlineNewcomerMostCents: 0,
   lockMinutes: 2,

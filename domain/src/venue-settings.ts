@@ -85,6 +85,9 @@ export type VenueSettings = StaffLimits & {
   offlineNewcomerMostCents: number
   /** What must stand on the labels of jars and of sales, one line each. */
   labelWords: string
+  /** The rule pack that the venue took last, and its version. */
+  rulePack: string | null
+  rulePackVersion: number | null
   gateLevels: Partial<GateLevels>
 }
 

@@ -1510,6 +1510,8 @@ export interface Venues {
   payoutMostCents: Generated<number | null>;
   pictureKey: string | null;
   priceChangeMostPercent: number | null;
+  rulePack: string | null;
+  rulePackVersion: number | null;
   subdomain: string;
   tillDifferenceMostCents: Generated<number | null>;
   tillUnsignedMostCents: number | null;

@@ -139,6 +139,7 @@ const intended: Record<ApiEndpoint, string> = {
   'PATCH /v1/venues/{id}/settings': 'settings somewhere',
   'PUT /v1/venues/{id}/gram-limits/{valid_from}': 'settings somewhere',
   'DELETE /v1/venues/{id}/gram-limits/{valid_from}': 'settings somewhere',
+  'POST /v1/venues/{id}/rule-pack': 'settings somewhere',
   'POST /v1/venues/{id}/settings/copy': 'settings somewhere',
   'GET /v1/operator-settings': 'superadmin, owner at the venue',
   'PATCH /v1/operator-settings': 'superadmin, owner at the venue',

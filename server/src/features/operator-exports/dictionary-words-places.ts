@@ -46,6 +46,8 @@ export const placeWords: Readonly<Record<string, string>> = {
   'venues.witnesses_destroyed': 'Whether destroying goods needs a witness.',
   'venues.witnesses_samples': 'Whether taking samples needs a witness.',
   'venues.label_words': 'A sentence on every label.',
+  'venues.rule_pack': 'The rule pack that it took last.',
+  'venues.rule_pack_version': 'Its version.',
   'devices.secret_hash': 'A hash of the secret by which the device is known.',
   'devices.enrolled_by': 'Who enrolled it.',
   'devices.enrolled_at': 'When it was enrolled.',

@@ -4,6 +4,9 @@ import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
 
+/** More than anybody plans. */
+const laterLimitsMost = 1000
+
 export async function findSettings(db: Executor, venueId: number) {
   return db
     .selectFrom('venues')
@@ -42,6 +45,8 @@ export async function findSettings(db: Executor, venueId: number) {
       'offlineMemberMostCents',
       'offlineNewcomerMostCents',
       'labelWords',
+      'rulePack',
+      'rulePackVersion',
       'gateLevels',
       databaseNow.as('now'),
     ])
@@ -92,6 +97,19 @@ export async function listGramLimits(
     .where('venueId', '=', venue.id)
   if (begunBy !== undefined) query = query.where('validFrom', '<=', begunBy)
   return query.orderBy('validFrom', 'desc').limit(limit).execute()
+}
+
+/** The limits of days after this one, oldest first. */
+export async function listLaterGramLimits(db: Executor, venue: VenueRef, day: string) {
+  return db
+    .selectFrom('gramLimits')
+    .select(['validFrom', 'dailyMilli', 'monthlyMilli'])
+    .where('operatorId', '=', venue.operatorId)
+    .where('venueId', '=', venue.id)
+    .where('validFrom', '>', day)
+    .orderBy('validFrom')
+    .limit(laterLimitsMost)
+    .execute()
 }
 
 export async function findGramLimit(db: Executor, venue: VenueRef, validFrom: string) {

@@ -21,7 +21,7 @@ const centsOr = (amount: number | null | undefined, kept: number | null) => {
 
 type Plain = Omit<
   CallReply<'GET /v1/venues/{id}/settings'>,
-  'venue' | 'gate_levels' | 'business_date' | 'gram_limit' | 'gram_limits'
+  'venue' | 'gate_levels' | 'business_date' | 'gram_limit' | 'gram_limits' | 'rule_pack'
 >
 
 /** The settings with a single value each. */
@@ -99,5 +99,7 @@ export const withSent = (venue: VenueSettings, sent: Sent): VenueSettings => ({
       ? venue.offlineNewcomerMostCents
       : centsOfAmount(sent.offline_newcomer_most),
   labelWords: sent.label_words ?? venue.labelWords,
+  rulePack: venue.rulePack,
+  rulePackVersion: venue.rulePackVersion,
   gateLevels: overridesOf(levelsOf({ ...venue.gateLevels, ...sent.gate_levels })),
 })

@@ -91,6 +91,8 @@ export const fieldsEn: Record<string, string> = {
   offlineHours: 'Hours without a connection',
   weighToleranceMilli: 'Margin when weighing',
   labelWords: 'Words on labels',
+  rulePack: 'Rule pack',
+  rulePackVersion: 'Version of the rule pack',
   offlineMemberMostCents: 'Limit per member without a connection',
   offlineNewcomerMostCents: 'Limit for members who come in without a connection',
   device: 'Device',

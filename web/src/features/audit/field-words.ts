@@ -91,6 +91,8 @@ export const fieldsEs: Record<string, string> = {
   offlineHours: 'Horas sin conexión',
   weighToleranceMilli: 'Margen al pesar',
   labelWords: 'Texto de las etiquetas',
+  rulePack: 'Norma aplicada',
+  rulePackVersion: 'Versión de la norma',
   offlineMemberMostCents: 'Límite por socio sin conexión',
   offlineNewcomerMostCents: 'Límite para quien entra sin conexión',
   device: 'Dispositivo',

@@ -7,6 +7,7 @@ import {
   IconCopy,
   IconDeviceTablet,
   IconDroplet,
+  IconGavel,
   IconId,
   IconLock,
   IconPalette,
@@ -58,10 +59,13 @@ import { MembersCard } from './members-card.tsx'
 import { programWords } from './program-words.ts'
 import { ProgramsCard } from './programs-card.tsx'
 import { AgeCard, RoomCard } from './room-card.tsx'
+import { RulePackCard } from './rule-pack-card.tsx'
+import { rulePackWords } from '../../parts/rule-packs/rule-pack-words.ts'
 import { RulesCard } from './rules-card.tsx'
 import { type Section, SectionList } from './section-list.tsx'
 import classes from './settings.module.css'
-import { settingsQuery, type VenueSettings } from './settings-queries.ts'
+import { settingsQuery } from '../../parts/venues/settings-query.ts'
+import type { VenueSettings } from './settings-queries.ts'
 import { settingsWords } from './settings-words.ts'
 import { staffLimitWords } from './staff-limit-words.ts'
 import { StaffLimitsCard } from './staff-limits-card.tsx'
@@ -134,6 +138,7 @@ function useSections({ mayChange, mayTax, mayCount, mayConnect }: Shown): readon
   const t = useWords(settingsWords)
   const d = useWords(deviceWords)
   const gates = useWords(gateWords)
+  const packs = useWords(rulePackWords)
   const grams = useWords(gramLimitWords)
   const moisture = useWords(moistureWords)
   const limits = useWords(staffLimitWords)
@@ -150,6 +155,7 @@ function useSections({ mayChange, mayTax, mayCount, mayConnect }: Shown): readon
     ...(mayTax ? [{ id: 'taxes', name: t.taxes, Icon: IconReceiptTax }] : []),
     { id: 'devices', name: d.devices, Icon: IconDeviceTablet },
     { id: 'offline', name: offline.title, Icon: IconWifiOff, ofVenue: true },
+    { id: 'packs', name: packs.title, Icon: IconGavel, ofVenue: true },
     { id: 'rules', name: gates.title, Icon: IconShieldCheck, ofVenue: true },
     { id: 'age', name: t.age, Icon: IconId, ofVenue: true },
     { id: 'members', name: t.members, Icon: IconUsers, ofVenue: true },
@@ -213,6 +219,7 @@ function OtherParts({ settings, mayCount }: { settings: VenueSettings; mayCount:
   return (
     <>
       <OfflineCard settings={settings} />
+      <RulePackCard settings={settings} />
       <RulesCard settings={settings} />
       <AgeCard settings={settings} />
       <MembersCard settings={settings} />

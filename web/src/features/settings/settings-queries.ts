@@ -2,6 +2,7 @@ import type { CallInput, CallReply } from '@aforo/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
+import { settingsQuery } from '../../parts/venues/settings-query.ts'
 import { meQuery } from '../../session/me-query.ts'
 
 export type VenueSettings = CallReply<'GET /v1/venues/{id}/settings'>
@@ -9,12 +10,6 @@ export type GramLimit = VenueSettings['gram_limits'][number]
 type SettingsPatch = CallInput<'PATCH /v1/venues/{id}/settings'>['body']
 export type SettingsChange = Omit<SettingsPatch, 'seen'>
 export type Grams = CallInput<'PUT /v1/venues/{id}/gram-limits/{valid_from}'>['body']
-
-export const settingsQuery = (venueId: number) =>
-  queryOptions({
-    queryKey: liveKey('venues', venueId, 'settings'),
-    queryFn: () => call('GET /v1/venues/{id}/settings', { params: { id: venueId } }),
-  })
 
 export type MemberSharing = CallReply<'GET /v1/operator-settings'>['member_sharing']
 

@@ -9,7 +9,8 @@ import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
 import { deviceWords } from './device-words.ts'
-import { settingsQuery, type VenueSettings } from './settings-queries.ts'
+import { settingsQuery } from '../../parts/venues/settings-query.ts'
+import type { VenueSettings } from './settings-queries.ts'
 import { useSetting } from './use-setting.ts'
 
 /** Leads to the shared devices of the venue, and sets when they lock themselves. */
