@@ -81,6 +81,11 @@ export const venueErrors = {
     es: 'Esas normas ya tienen otra versión. Recarga y mira qué cambia antes de aplicarlas.',
     en: 'Those rules have another version by now. Reload, and see what changes before you take them.',
   },
+  allowance_past: {
+    status: 422,
+    es: 'Ese día ya pasó. Elige hoy o un día posterior.',
+    en: 'That day has passed. Choose today or a later day.',
+  },
   settings_copied_from_itself: {
     status: 422,
     es: 'Elige otra tienda: esta ya tiene sus propios ajustes.',

@@ -4,6 +4,7 @@ import { accountEndpoints } from './accounts.ts'
 import { apiKeyEndpoints } from './api-keys.ts'
 import { approvalEndpoints } from './approvals.ts'
 import { alertEndpoints } from './alerts.ts'
+import { allowanceEndpoints } from './allowances.ts'
 import { auditEndpoints } from './audit.ts'
 import { batchEndpoints } from './batches.ts'
 import { bookCheckEndpoints } from './book-checks.ts'
@@ -121,6 +122,7 @@ export const endpoints = {
   ...exceptionEndpoints,
   ...approvalEndpoints,
   ...alertEndpoints,
+  ...allowanceEndpoints,
   ...tillEndpoints,
   ...bookCheckEndpoints,
   ...pictureEndpoints,

@@ -134,6 +134,7 @@ export const apiAccess = {
   'PUT /v1/members/{id}/contract': also('read_private', atVenue('change_members')),
   'DELETE /v1/members/{id}/contract': also('read_private', atVenue('change_members')),
   'GET /v1/members/{id}/reads': atVenue('read_private'),
+  'GET /v1/allowances': also('settings', atVenue('read_private')),
   'GET /v1/members/{id}/file': also('export', atVenue('read_private')),
   'POST /v1/members/{id}/erasure': atVenue('change_members'),
   'GET /v1/erasures': managersAtVenue,

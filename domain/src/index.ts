@@ -1,5 +1,6 @@
 export * from './access.ts'
 export * from './alerts.ts'
+export * from './allowances.ts'
 export * from './amounts.ts'
 export * from './api-access.ts'
 export * from './api-keys.ts'

@@ -30,7 +30,7 @@ export const packNotes = [
 ] as const
 export type PackNote = { code: (typeof packNotes)[number]; figures: readonly number[] }
 
-type Grams = { dailyMilli: number | null; monthlyMilli: number | null }
+export type Grams = { dailyMilli: number | null; monthlyMilli: number | null }
 export type DatedGrams = Grams & { validFrom: string }
 
 export type PackFigures = Partial<{

@@ -87,4 +87,10 @@ export const staffScreenElements = {
       'POST /v1/venues/{id}/settings/copy',
     ],
   },
+  'settings.allowance': {
+    page: '/settings',
+    anyOf: ['read_private'],
+    also: 'settings',
+    calls: ['GET /v1/allowances'],
+  },
 } as const satisfies Record<string, ScreenElement>

@@ -323,6 +323,7 @@ const intended: Record<ApiEndpoint, string> = {
   'GET /v1/members/{id}/statement': 'see_members at the venue, and export',
   'GET /v1/members/{id}/months': 'see_members at the venue',
   'POST /v1/verdicts': 'let_in or sell at the venue',
+  'GET /v1/allowances': 'read_private at the venue, and settings',
   'POST /v1/entries': 'let_in at the venue',
   'PATCH /v1/checkout': 'let_in at the venue',
   'POST /v1/visits/{id}/undo': 'let_in at the venue',

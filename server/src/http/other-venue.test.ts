@@ -200,6 +200,8 @@ const questions: Record<string, (id: number) => Question | Promise<Question>> = 
   'GET /v1/members/{id}/statement · members/{id}': (id) =>
     buildRequest('GET /v1/members/{id}/statement', { params: { id } }),
   'GET /v1/members/{id}/months · members/{id}': (id) => buildRequest('GET /v1/members/{id}/months', { params: { id } }),
+  'GET /v1/allowances · user_id': (id) =>
+    buildRequest('GET /v1/allowances', { query: { on: '2099-03-01', grams: 1, user_id: id } }),
   'POST /v1/entries · user_id': (id) => buildRequest('POST /v1/entries', { body: { user_id: id, reason: 'Please' } }),
   'PATCH /v1/checkout · user_id': (id) => buildRequest('PATCH /v1/checkout', { query: { user_id: id, early: 'true' } }),
   'GET /v1/active-entries · user_ids': (id) =>

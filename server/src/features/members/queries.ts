@@ -253,7 +253,7 @@ export async function listReads(
 export async function listMonths(db: Executor, operatorId: number, memberId: number, since: string) {
   return db
     .selectFrom('memberMonths')
-    .select(['month', 'gramsMilli'])
+    .select(['month', 'gramsMilli', 'lastDay', 'lastDayMilli'])
     .where('operatorId', '=', operatorId)
     .where('memberId', '=', memberId)
     .where('month', '>=', since)

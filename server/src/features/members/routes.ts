@@ -6,6 +6,7 @@ import { enrolHere } from './enrol-here.ts'
 import { exportErasures, listErasures } from './erasures.ts'
 import { eraseMemberData, makeMemberFile } from './erase-member.ts'
 import { issueCard, keepContract, removeContract, revokeCard } from './card-and-contract.ts'
+import { readAllowance } from './member-allowance.ts'
 import { findDuplicates, listMemberMonths, listMemberReads, openMember, proposeNumber } from './member-view.ts'
 import type { Jobs } from '../jobs/service.ts'
 import type { MemberDeps } from './service.ts'
@@ -42,6 +43,7 @@ export function memberRoutes(route: Route, deps: MemberDeps & { jobs: Jobs }): v
     sendPage(reply, await listMemberReads(deps, caller, venue, params.id, query)),
   )
   route('GET /v1/members/{id}/months', async ({ venue, params }) => listMemberMonths(deps, venue, params.id))
+  route('GET /v1/allowances', async ({ caller, venue, query }) => readAllowance(deps, caller, venue, query))
   route('GET /v1/members/{id}/file', async ({ caller, venue, origin, params }) =>
     makeMemberFile(deps, { caller, venue, origin }, params.id),
   )

@@ -150,6 +150,15 @@ export async function getSettingsToday(trx: Transaction<DB>, { id }: VenueRef): 
   return { ...settingsOf(venue), today: todayAt(venue), now: venue.now }
 }
 
+/** The settings of today, with the gram limits that hold on another day. */
+export async function getRulesOn(
+  trx: Transaction<DB>,
+  venue: VenueRef,
+  day: string,
+): Promise<SettingsToday & { limit: GramLimit | null }> {
+  return { ...(await getSettingsToday(trx, venue)), limit: await findLimitInForce(trx, venue, day) }
+}
+
 /** The settings with the gram limits of today. The transaction must run in the operator of the venue. */
 export async function getRulesToday(trx: Transaction<DB>, venue: VenueRef): Promise<RulesToday> {
   const settings = await getSettingsToday(trx, venue)

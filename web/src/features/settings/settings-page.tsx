@@ -1,6 +1,7 @@
-import { mayReadCounts, pageBlocker, settingsBlocker } from '@aforo/domain'
+import { mayReadCounts, mayUse, pageBlocker, settingsBlocker } from '@aforo/domain'
 import {
   IconBuildingStore,
+  IconCalendarQuestion,
   IconCalendarTime,
   IconCash,
   IconCheck,
@@ -41,6 +42,8 @@ import { ThemeChoice } from '../../design/theme-choice.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
 import { AccountCard } from './account-card.tsx'
+import { AllowanceCard } from './allowance-card.tsx'
+import { allowanceWords } from './allowance-words.ts'
 import { ConnectedCard } from './connected-card.tsx'
 import { CopyCard } from './copy-card.tsx'
 import { DayCard } from './day-card.tsx'
@@ -91,6 +94,7 @@ export function Page() {
   const mayTax = mayChange && isInUse && pageBlocker('/settings/taxes', session.person, venueId) === null
   const mayCount = mayChange && mayReadCounts(session.person, venueId)
   const mayConnect = mayChange && isInUse && pageBlocker('/settings/api-keys', session.person, venueId) === null
+  const mayForetell = mayChange && mayUse(session.person, venueId, 'settings.allowance')
   const isLocked = !mayChange && (venueId !== null || session.venue !== null)
   return (
     <>
@@ -100,7 +104,7 @@ export function Page() {
         </Row>
       </PageHead>
       <div className={classes.columns}>
-        <SectionList sections={useSections({ mayChange, mayTax, mayCount, mayConnect })} />
+        <SectionList sections={useSections({ mayChange, mayTax, mayCount, mayConnect, mayForetell })} />
         <Stack gap={6}>
           <AccountCard />
           <Card id="appearance" title={t.appearance} rows>
@@ -131,14 +135,15 @@ export function Page() {
 }
 
 type Part = Section & { ofVenue?: true }
-type Shown = { mayChange: boolean; mayTax: boolean; mayCount: boolean; mayConnect: boolean }
+type Shown = { mayChange: boolean; mayTax: boolean; mayCount: boolean; mayConnect: boolean; mayForetell: boolean }
 
 /** The sections in page order. Sections of the venue are mixed with personal ones, by subject. */
-function useSections({ mayChange, mayTax, mayCount, mayConnect }: Shown): readonly Section[] {
+function useSections({ mayChange, mayTax, mayCount, mayConnect, mayForetell }: Shown): readonly Section[] {
   const t = useWords(settingsWords)
   const d = useWords(deviceWords)
   const gates = useWords(gateWords)
   const packs = useWords(rulePackWords)
+  const allowances = useWords(allowanceWords)
   const grams = useWords(gramLimitWords)
   const moisture = useWords(moistureWords)
   const limits = useWords(staffLimitWords)
@@ -157,6 +162,7 @@ function useSections({ mayChange, mayTax, mayCount, mayConnect }: Shown): readon
     { id: 'offline', name: offline.title, Icon: IconWifiOff, ofVenue: true },
     { id: 'packs', name: packs.title, Icon: IconGavel, ofVenue: true },
     { id: 'rules', name: gates.title, Icon: IconShieldCheck, ofVenue: true },
+    ...(mayForetell ? [{ id: 'allowance', name: allowances.title, Icon: IconCalendarQuestion }] : []),
     { id: 'age', name: t.age, Icon: IconId, ofVenue: true },
     { id: 'members', name: t.members, Icon: IconUsers, ofVenue: true },
     { id: 'grams', name: grams.title, Icon: IconWeight, ofVenue: true },
@@ -216,11 +222,14 @@ function MoneyParts({ settings }: { settings: VenueSettings }) {
 }
 
 function OtherParts({ settings, mayCount }: { settings: VenueSettings; mayCount: boolean }) {
+  const { person } = useSession()
+  const mayForetell = mayUse(person, settings.venue.id, 'settings.allowance')
   return (
     <>
       <OfflineCard settings={settings} />
       <RulePackCard settings={settings} />
       <RulesCard settings={settings} />
+      {mayForetell && <AllowanceCard settings={settings} />}
       <AgeCard settings={settings} />
       <MembersCard settings={settings} />
       <GramLimitsCard settings={settings} />

@@ -16,7 +16,8 @@ import { type BooksFilter, changeDay, type FilterChange } from './books-filter.t
 import classes from './books-filters.module.css'
 import { BooksSearch } from './books-search.tsx'
 import { DaySpans, FilterChips } from './filter-chips.tsx'
-import { bookersQuery, foundMembersQuery } from './transactions-queries.ts'
+import { foundMembersQuery } from '../../parts/members/found-members-query.ts'
+import { bookersQuery } from './transactions-queries.ts'
 import { transactionsWords } from './transactions-words.ts'
 import { useActiveFilters } from './use-active-filters.ts'
 

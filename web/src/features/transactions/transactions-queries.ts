@@ -1,17 +1,14 @@
 import type { CallReply } from '@aforo/contract'
-import { memberNumberText } from '@aforo/domain'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../api/client.ts'
 import { download } from '../../api/download.ts'
 import { liveKey } from '../../api/live-key.ts'
-import { memberName } from '../../parts/members/member-name.ts'
 import type { BooksFilter } from './books-filter.ts'
 
 export type Booked = CallReply<'GET /v1/get-all-transactions'>['transactions'][number]
 export type Totals = CallReply<'GET /v1/transactions/totals'>
 
 const pageSize = 50
-const membersFound = 20
 
 const wireVenues = ({ venues }: BooksFilter) => (venues.length === 0 ? undefined : venues.join(','))
 
@@ -56,18 +53,6 @@ export const bookersQuery = (venueId: number, filter: BooksFilter) =>
     queryFn: () => call('GET /v1/transactions/people', { query: { venue_ids: wireVenues(filter) } }, { venueId }),
     placeholderData: (found) => found,
   })
-
-/** Members by name or number, as options. */
-export const foundMembersQuery = (venueId: number, q: string) => ({
-  queryKey: liveKey('members', venueId, 'found', q),
-  queryFn: async () => {
-    const found = await call('GET /v1/venue-clients', { query: { q, limit: membersFound } }, { venueId })
-    return found.map((member) => ({
-      id: member.id,
-      label: `${memberNumberText(member.profile.client_id)} · ${memberName(member)}`,
-    }))
-  },
-})
 
 export const exportBooked = (venueId: number, filter: BooksFilter, fileName: string): Promise<void> =>
   download('GET /v1/transactions/export', { query: wireFilter(filter) }, { venueId, fileName: `${fileName}.csv` })
