@@ -3,12 +3,18 @@ import type { EndpointTable } from './endpoint.ts'
 
 export const firstStepEndpoints = {
   'GET /v1/first-steps': {
-    summary: 'Get what a new venue has already: products, members, a till and a sale',
+    summary: 'Get what a new venue has already: rules, products, members, a team, a till and a sale',
     reply: z.object({
+      rules: z.boolean().describe('Whether the venue took a rule pack, or has limits or levels of its own.'),
       products: z.boolean(),
       member: z.boolean(),
+      staff: z.boolean().describe('Whether anybody else has a place at the venue.'),
       till: z.boolean(),
       sale: z.boolean(),
+      invitation: z
+        .object({ id: z.int(), email: z.string() })
+        .nullable()
+        .describe('The newest invitation that nobody has accepted yet.'),
       guest: z
         .object({ id: z.int(), name: z.string(), inside: z.boolean() })
         .nullable()

@@ -79,7 +79,7 @@ const states: Record<string, Reach> = {
     const [venue] = await createOwnerWithVenues(page, ['Terraza'])
     await page.evaluate((id) => localStorage.setItem('aforo.venue', String(id)), venue?.id)
     await page.goto('/start')
-    await page.getByRole('img', { name: /^1 (de|of) 5/ }).waitFor()
+    await page.getByRole('img', { name: /^1 (de|of) 7/ }).waitFor()
   },
   expense: openExpense,
   calendar: async (page) => {

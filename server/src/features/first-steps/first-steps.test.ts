@@ -35,7 +35,16 @@ const copy = (by = as, fromVenueId = other.id, idempotencyKey: string = randomUU
   api.call('POST /v1/products/copy', { body: { from_venue_id: fromVenueId }, idempotencyKey }, by)
 
 test('each step is done once its record exists', async () => {
-  expect(await steps()).toMatchObject({ products: false, member: false, till: false, sale: false, guest: null })
+  expect(await steps()).toMatchObject({
+    rules: false,
+    products: false,
+    member: false,
+    staff: false,
+    till: false,
+    sale: false,
+    guest: null,
+    invitation: null,
+  })
   const product = await offer('Kombucha')
   const new_user = {
     email: 'lucia@mail.example',
@@ -57,6 +66,30 @@ test('each step is done once its record exists', async () => {
   await api.call('POST /v1/make-purchase', { body: { user_id: member.body.id, items } }, as)
   expect(await steps()).toMatchObject({ sale: true, guest: null })
   expect(await steps(there)).toMatchObject({ products: false, member: false, till: false, sale: false })
+})
+
+test('the rules are chosen once a pack is taken, even the one without limits, or a limit is set', async () => {
+  const take = { params: { id: venue.id }, body: { pack: 'own', version: 1 } } as const
+  await api.call('POST /v1/venues/{id}/rule-pack', take, as)
+  expect(await steps()).toMatchObject({ rules: true })
+  const params = { id: other.id, valid_from: '2099-01-01' }
+  const body = { daily_grams: 5, monthly_grams: null }
+  expect(await steps(there)).toMatchObject({ rules: false })
+  await api.call('PUT /v1/venues/{id}/gram-limits/{valid_from}', { params, body }, as)
+  expect(await steps(there)).toMatchObject({ rules: true })
+})
+
+test('an invitation waits until the person has a place', async () => {
+  const email = `nil.${randomUUID().slice(0, 8)}@mail.example`
+  const invited = await api.call('POST /v1/invitations', { body: { email }, idempotencyKey: randomUUID() }, as)
+  const id = invited.body.invitation_id
+  expect(await steps()).toMatchObject({ staff: false, invitation: { id, email } })
+  expect(await steps(there)).toMatchObject({ staff: false, invitation: null })
+  const { body } = await api.call('POST /v1/invitations/{id}/link', { params: { id } }, as)
+  const token = body.link.split('#')[1] ?? ''
+  const accepted = await api.call('POST /v1/invitations/accept', { body: { token, password: 'lluvia-en-abril-7' } })
+  expect(accepted.status).toBe(200)
+  expect(await steps()).toMatchObject({ staff: true, invitation: null })
 })
 
 test('only an owner of the venue reads the steps', async () => {

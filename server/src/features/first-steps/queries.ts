@@ -4,8 +4,11 @@ import type { VenueRef } from '../../http/caller.ts'
 
 /** Each part stops at the first row, so that it stays fast at a venue with a long history. */
 export async function findStepsDone(db: Executor, { operatorId, id }: VenueRef) {
-  const { rows } = await sql<{ products: boolean; member: boolean; till: boolean; sale: boolean }>`
+  const { rows } = await sql<Record<'rules' | 'products' | 'member' | 'till' | 'sale', boolean>>`
     select
+      exists (
+        select from venues where id = ${id} and (rule_pack is not null or gate_levels <> '{}')
+      ) or exists (select from gram_limits where operator_id = ${operatorId} and venue_id = ${id}) as rules,
       exists (
         select from products where operator_id = ${operatorId} and venue_id = ${id} and archived_at is null
       ) as products,
@@ -17,6 +20,25 @@ export async function findStepsDone(db: Executor, { operatorId, id }: VenueRef) 
   const [done] = rows
   if (done === undefined) throw new Error('A query without a table always returns one row')
   return done
+}
+
+/** Whether anybody else has a place here, and the newest invitation that waits. Both are in the directory. */
+export async function findTeam(db: Executor, venueId: number, ownId: number) {
+  const { rows } = await sql<{ staff: boolean; invitationId: number | null; email: string | null }>`
+    select
+      exists (
+        select from grants join staff on staff.id = grants.staff_id
+        where grants.venue_id = ${venueId} and grants.staff_id <> ${ownId} and staff.deactivated_at is null
+      ) as staff,
+      open.id as invitation_id, open.email
+    from (select 1) one left join lateral (
+      select invitations.id, staff.email from invitations join staff on staff.id = invitations.staff_id
+      where invitations.venue_id = ${venueId} and invitations.accepted_at is null
+      order by invitations.id desc limit 1
+    ) open on true`.execute(db)
+  const [team] = rows
+  if (team === undefined) throw new Error('A left join of one row always returns one row')
+  return team
 }
 
 /** A member inside, or else the newest member who may still come. */

@@ -1,4 +1,4 @@
-import { firstSteps } from '@aforo/domain'
+import { firstSteps, stepsAreOver } from '@aforo/domain'
 import { useStepsDone } from '../../features/first-steps/first-steps-queries.ts'
 import { useWords } from '../../words/words.ts'
 import { frameWords } from './frame-words.ts'
@@ -7,7 +7,7 @@ import classes from './menu.module.css'
 /** How many of the first steps are done. Null if none is left, or if they are not the person's. */
 export function useStepsLeft(): number | null {
   const { done } = useStepsDone()
-  return done === null || done.length === firstSteps.length ? null : done.length
+  return done === null || stepsAreOver(done) ? null : done.length
 }
 
 /** The number of steps that are done, beside the menu entry. */

@@ -1,5 +1,5 @@
-import type { CallReply } from '@aforo/contract'
-import type { FirstStep } from '@aforo/domain'
+import type { CallInput, CallReply } from '@aforo/contract'
+import type { FirstStep, StepsFound } from '@aforo/domain'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, upload } from '../../api/client.ts'
 import { liveKey } from '../../api/live-key.ts'
@@ -7,6 +7,7 @@ import { deviceSetting } from '../../device/setting.ts'
 import { useSession } from '../../session/session.tsx'
 
 export type FirstSteps = CallReply<'GET /v1/first-steps'>
+export type InvitationLink = CallReply<'POST /v1/invitations/{id}/link'>
 
 /** Under the topic of members, because every enrolment, entry and sale sends a hint about it. */
 const firstStepsKey = (venueId: number) => liveKey('members', venueId, 'first-steps')
@@ -23,10 +24,14 @@ export const laterSetting = deviceSetting<boolean>('aforo.first-steps', {
   toText: (isLater) => (isLater ? 'later' : null),
 })
 
-export const stepsDone = (found: FirstSteps): FirstStep[] => [
-  'venue',
-  ...(['products', 'member', 'till', 'sale'] as const).filter((step) => found[step]),
-]
+const recorded = ['rules', 'products', 'member', 'staff', 'till', 'sale'] as const
+
+const stepsDone = (found: FirstSteps): FirstStep[] => ['venue', ...recorded.filter((step) => found[step])]
+
+export const stepsFound = (found: FirstSteps): StepsFound => ({
+  done: stepsDone(found),
+  waiting: found.invitation === null ? [] : ['staff'],
+})
 
 /** The steps that the owner of the active venue has done. Null for other people, and while they are not known. */
 export function useStepsDone(): { done: readonly FirstStep[] | null; isPending: boolean } {
@@ -47,7 +52,7 @@ export function useFirstStepCommands(venueId: number) {
       return await sent
     } finally {
       await queryClient.invalidateQueries({ queryKey: firstStepsKey(venueId) })
-      for (const topic of ['catalogue', 'doors']) void queryClient.invalidateQueries({ queryKey: [topic] })
+      for (const topic of ['catalogue', 'doors', 'staff']) void queryClient.invalidateQueries({ queryKey: [topic] })
     }
   }
   return {
@@ -59,6 +64,14 @@ export function useFirstStepCommands(venueId: number) {
       refreshed(call('POST /v1/products/copy', { body: { from_venue_id: fromVenueId }, idempotencyKey }, { venueId })),
     letIn: (memberId: number, id: string) =>
       refreshed(call('POST /v1/entries', { body: { user_id: memberId, id } }, { venueId })),
+    /** Invites a colleague, and makes the link for them. */
+    invite: (body: CallInput<'POST /v1/invitations'>['body'], idempotencyKey: string) =>
+      refreshed(
+        call('POST /v1/invitations', { body, idempotencyKey }, { venueId }).then(({ invitation_id: id }) =>
+          call('POST /v1/invitations/{id}/link', { params: { id } }, { venueId }),
+        ),
+      ),
+    sendAgain: (id: number) => refreshed(call('POST /v1/invitations/{id}/link', { params: { id } }, { venueId })),
     refresh: () => refreshed(Promise.resolve()),
   }
 }

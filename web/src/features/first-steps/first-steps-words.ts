@@ -5,35 +5,67 @@ type StepWords = Record<FirstStep, { title: string; hint: string; action: string
 
 const stepsEs: StepWords = {
   venue: { title: 'Crea tu tienda', hint: 'Nombre, dirección y una foto.', action: 'Crear tienda' },
+  rules: {
+    title: 'Elige tus normas',
+    hint: 'Límites de gramos y edad según tu sitio, con su fuente.',
+    action: 'Elegir normas',
+  },
   products: {
     title: 'Añade tus productos',
     hint: 'Nombre, precio y stock. Con uno ya puedes probar.',
     action: 'Añadir producto',
   },
   member: { title: 'Da de alta al primer socio', hint: 'Puedes ser tú: foto, email y crédito.', action: 'Crear socio' },
+  staff: {
+    title: 'Invita a tu equipo',
+    hint: 'Un correo y lo que hará. Si trabajas en solitario, sigue sin este paso.',
+    action: 'Invitar',
+  },
   till: { title: 'Abre la caja', hint: 'Cuenta el fondo con el que empiezas la noche.', action: 'Abrir caja' },
   sale: { title: 'Haz la primera retirada', hint: 'Elige al socio y lo que se lleva.', action: 'Hacer retirada' },
 }
 
 const stepsEn: StepWords = {
   venue: { title: 'Create your shop', hint: 'Name, address and a picture.', action: 'Create shop' },
+  rules: {
+    title: 'Choose your rules',
+    hint: 'Limits for grams and age by your place, with their source.',
+    action: 'Choose rules',
+  },
   products: {
     title: 'Add your products',
     hint: 'Name, price and stock. One is enough to try it.',
     action: 'Add product',
   },
   member: { title: 'Enrol the first member', hint: 'It can be you: photo, email and credit.', action: 'Create member' },
+  staff: {
+    title: 'Invite your team',
+    hint: 'An e-mail and what they will do. If you work alone, go on without it.',
+    action: 'Invite',
+  },
   till: { title: 'Open the till', hint: 'Count the cash you start the night with.', action: 'Open till' },
   sale: { title: 'Make the first sale', hint: 'Choose the member and what they take.', action: 'Make a sale' },
 }
 
-const stateEs: Record<StepState, string> = { done: 'Hecho', now: 'Ahora', pending: 'Pendiente', later: 'Más tarde' }
-const stateEn: Record<StepState, string> = { done: 'Done', now: 'Now', pending: 'To do', later: 'Later' }
+const stateEs: Record<StepState, string> = {
+  done: 'Hecho',
+  now: 'Ahora',
+  pending: 'Pendiente',
+  waiting: 'Esperando respuesta',
+  later: 'Más tarde',
+}
+const stateEn: Record<StepState, string> = {
+  done: 'Done',
+  now: 'Now',
+  pending: 'To do',
+  waiting: 'Waiting for a reply',
+  later: 'Later',
+}
 
 export const firstStepsWords = words({
   es: {
     title: 'Pon en marcha tu club',
-    intro: 'Cinco pasos. Puedes dejarlo a medias y seguir otro día: todo se guarda.',
+    intro: 'Siete pasos. Puedes dejarlo a medias y seguir otro día: todo se guarda.',
     notNow: 'Ahora no, ir al Dashboard',
     steps: stepsEs,
     state: stateEs,
@@ -48,6 +80,20 @@ export const firstStepsWords = words({
     finished: 'Todo listo',
     finishedHint: 'Tu club está en marcha. Esta página ya no aparece en el menú.',
     toDashboard: 'Ir al Dashboard',
+    stillOpen: (steps: string) => `Cuando quieras, queda por hacer: ${steps}.`,
+    otherProgram: '¿Vienes de otro programa?',
+    otherProgramHint: 'Trae tus socios y productos en un archivo. Antes de guardar nada verás qué falla.',
+
+    email: 'Email',
+    emailFault: 'Escribe un email válido.',
+    job: 'Qué hará',
+    jobs: { door: 'Puerta', counter: 'Mostrador', manager: 'Encargado' },
+    inviteFailed: 'No se ha enviado la invitación',
+    unopened: (email: string) => `${email} aún no ha aceptado la invitación.`,
+    resend: 'Reenviar',
+    mailed: (email: string) => `Enviada a ${email}.`,
+    link: 'Enlace de la invitación',
+    linkHint: 'Pásaselo si no le llega el correo. Solo sirve una vez.',
 
     name: 'Nombre',
     address: 'Dirección',
@@ -91,7 +137,7 @@ export const firstStepsWords = words({
   },
   en: {
     title: 'Get your club going',
-    intro: 'Five steps. You can stop and go on another day: everything is saved.',
+    intro: 'Seven steps. You can stop and go on another day: everything is saved.',
     notNow: 'Not now, go to the Dashboard',
     steps: stepsEn,
     state: stateEn,
@@ -106,6 +152,20 @@ export const firstStepsWords = words({
     finished: 'All done',
     finishedHint: 'Your club is up and running. This page is no longer in the menu.',
     toDashboard: 'Go to the Dashboard',
+    stillOpen: (steps: string) => `Whenever you like, still to do: ${steps}.`,
+    otherProgram: 'Coming from another program?',
+    otherProgramHint: 'Bring your members and products in a file. You see what is wrong before anything is saved.',
+
+    email: 'E-mail',
+    emailFault: 'Enter a valid e-mail.',
+    job: 'What they will do',
+    jobs: { door: 'Door', counter: 'Counter', manager: 'Manager' },
+    inviteFailed: 'The invitation was not sent',
+    unopened: (email: string) => `${email} has not accepted the invitation yet.`,
+    resend: 'Send again',
+    mailed: (email: string) => `Sent to ${email}.`,
+    link: 'Link of the invitation',
+    linkHint: 'Pass it on if the mail does not arrive. It works once.',
 
     name: 'Name',
     address: 'Address',

@@ -1,4 +1,12 @@
-import { type FirstStep, firstSteps, missingSteps, stepMinutes, stepState, type StepState } from '@aforo/domain'
+import {
+  type FirstStep,
+  firstSteps,
+  missingSteps,
+  stepMinutes,
+  type StepsFound,
+  stepState,
+  type StepState,
+} from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconClock, IconLock, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -11,7 +19,7 @@ import classes from './step-row.module.css'
 
 type StepRowProps = {
   step: FirstStep
-  done: readonly FirstStep[]
+  found: StepsFound
   hint: string
   isOpen: boolean
   onOpen: () => void
@@ -20,12 +28,12 @@ type StepRowProps = {
 }
 
 /** One step with its state, and its one button. */
-export function StepRow({ step, done, hint, isOpen, onOpen, children }: StepRowProps) {
+export function StepRow({ step, found, hint, isOpen, onOpen, children }: StepRowProps) {
   const t = useWords(firstStepsWords)
   const language = useLanguage()
-  const state = stepState(step, done)
+  const state = stepState(step, found)
   const number = firstSteps.indexOf(step) + 1
-  const missing = missingSteps(step, done)
+  const missing = missingSteps(step, found.done)
   const numbers = new Intl.ListFormat(language).format(missing.map((one) => String(firstSteps.indexOf(one) + 1)))
   return (
     <Stack
@@ -65,7 +73,7 @@ export function StepRow({ step, done, hint, isOpen, onOpen, children }: StepRowP
             leftSection={state === 'later' ? <IconLock size={18} aria-hidden="true" /> : undefined}
             onClick={onOpen}
           >
-            {t.steps[step].action}
+            {state === 'waiting' ? t.resend : t.steps[step].action}
           </Button>
         )}
       </Row>
@@ -77,6 +85,7 @@ export function StepRow({ step, done, hint, isOpen, onOpen, children }: StepRowP
 const badges = {
   now: { tone: 'info', Icon: IconPlayerPlayFilled },
   pending: { tone: 'neutral', Icon: IconCircleDashed },
+  waiting: { tone: 'wait', Icon: IconClock },
   later: { tone: 'neutral', Icon: IconLock },
 } as const
 
