@@ -37,6 +37,8 @@ const tasks: Record<string, readonly HelpTopic[]> = {
     'purchasingOrder',
     'purchasingReceive',
     'purchasingValue',
+    'rulesOfPlace',
+    'rulesForetell',
     'staff',
     'sharedTablet',
     'install',

@@ -1,6 +1,7 @@
 import { helpDevicesEn } from './help-devices-en.ts'
 import { helpCountsEn } from './help-counts-en.ts'
 import { helpImportsEn } from './help-imports-en.ts'
+import { helpRulesEn } from './help-rules-en.ts'
 import { helpInvoicesEn } from './help-invoices-en.ts'
 import { helpTransfersEn } from './help-transfers-en.ts'
 import { helpPurchasingEn } from './help-purchasing-en.ts'
@@ -291,6 +292,7 @@ export const helpEn: Record<HelpTopic, Help> = {
   ...helpDevicesEn,
   ...helpCountsEn,
   ...helpImportsEn,
+  ...helpRulesEn,
   ...helpPurchasingEn,
   ...helpInvoicesEn,
 }

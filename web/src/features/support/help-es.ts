@@ -1,6 +1,7 @@
 import { helpDevicesEs } from './help-devices-es.ts'
 import { helpCountsEs } from './help-counts-es.ts'
 import { helpImportsEs } from './help-imports-es.ts'
+import { helpRulesEs } from './help-rules-es.ts'
 import { helpInvoicesEs } from './help-invoices-es.ts'
 import { helpTransfersEs } from './help-transfers-es.ts'
 import { helpPurchasingEs } from './help-purchasing-es.ts'
@@ -291,6 +292,7 @@ export const helpEs: Record<HelpTopic, Help> = {
   ...helpDevicesEs,
   ...helpCountsEs,
   ...helpImportsEs,
+  ...helpRulesEs,
   ...helpPurchasingEs,
   ...helpInvoicesEs,
 }

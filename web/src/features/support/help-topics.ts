@@ -43,6 +43,8 @@ export const helpPages = {
   line: null,
   offline: '/settings',
   offlineReturn: '/offline',
+  rulesOfPlace: '/settings',
+  rulesForetell: '/settings',
   unanswered: null,
   accountant: '/transactions',
   journal: '/journal',
@@ -61,6 +63,7 @@ export type DeviceTopic = Extract<HelpTopic, 'scale' | 'devices' | 'camera' | 'p
 export type CountTopic = Extract<HelpTopic, `counts${string}`>
 export type ImportTopic = Extract<HelpTopic, `import${string}` | 'wholeExport' | 'apiKey' | 'journal'>
 export type PurchasingTopic = Extract<HelpTopic, `purchasing${string}`>
+export type RuleTopic = Extract<HelpTopic, `rules${string}`>
 export type InvoiceTopic = Extract<HelpTopic, `invoices${string}`>
 
 export const helpTopics = Object.keys(helpPages) as readonly HelpTopic[]
