@@ -20,6 +20,7 @@ import { operatorAccess } from './operator-access.ts'
 import { platformAccess } from './platform-access.ts'
 import { importAccess } from './import-access.ts'
 import { capabilities } from './people.ts'
+import { ruleAccess } from './rule-access.ts'
 import { transferAccess } from './transfer-access.ts'
 import { purchasingAccess } from './purchasing-access.ts'
 
@@ -49,12 +50,7 @@ export const apiAccess = {
   'DELETE /v1/venues/{id}': managers,
   'POST /v1/venues/{id}/restoration': managers,
 
-  'GET /v1/venues/{id}/settings': somewhere('settings'),
-  'PATCH /v1/venues/{id}/settings': somewhere('settings'),
-  'PUT /v1/venues/{id}/gram-limits/{valid_from}': somewhere('settings'),
-  'DELETE /v1/venues/{id}/gram-limits/{valid_from}': somewhere('settings'),
-  'POST /v1/venues/{id}/rule-pack': somewhere('settings'),
-  'POST /v1/venues/{id}/settings/copy': somewhere('settings'),
+  ...ruleAccess,
 
   ...operatorAccess,
   ...platformAccess,
@@ -134,7 +130,6 @@ export const apiAccess = {
   'PUT /v1/members/{id}/contract': also('read_private', atVenue('change_members')),
   'DELETE /v1/members/{id}/contract': also('read_private', atVenue('change_members')),
   'GET /v1/members/{id}/reads': atVenue('read_private'),
-  'GET /v1/allowances': also('settings', atVenue('read_private')),
   'GET /v1/members/{id}/file': also('export', atVenue('read_private')),
   'POST /v1/members/{id}/erasure': atVenue('change_members'),
   'GET /v1/erasures': managersAtVenue,
