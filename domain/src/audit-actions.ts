@@ -42,6 +42,7 @@ export const auditActions = [
   'operator.reactivated',
   'operator.export_asked',
   'operator.export_made',
+  'operator.export_failed',
   'operator.export_downloaded',
   'member.created',
   'member.changed',

@@ -939,6 +939,7 @@ export interface OfflineLeases {
 export interface OperatorExports {
   askedAt: Generated<Timestamp>;
   askedBy: number;
+  attempts: Generated<number>;
   bytes: number | null;
   endedAt: Timestamp | null;
   expiresAt: Timestamp | null;

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { exportAttemptsMost } from '@aforo/domain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { picturesFolder } from '../../../testing/pictures-folder.ts'
+import { openJobs } from '../../../testing/run-job.ts'
 import { until } from '../../../testing/waiting.ts'
 import { inOperator } from '../../db/transaction.ts'
 import { createMasterKeys } from '../../security/master-keys.ts'
@@ -18,6 +20,7 @@ import { exportToFile } from './export-to-file.ts'
 import { pictureColumns } from './exported-pictures.ts'
 import { answers, exportedTables } from './exported-tables.ts'
 import { importOperator } from './import-operator.ts'
+import { createOperatorExports } from './service.ts'
 import { type Column, listColumns } from './table-queries.ts'
 
 let api: TestApi
@@ -135,6 +138,54 @@ test('an owner of only some of the venues does not get the others', async () => 
 test('only one export is made at a time', async () => {
   const answered = await Promise.all([ask(), ask()])
   expect(answered.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+})
+
+test('an export that cannot be made says so, forgets its passphrase, and can be asked for again', async () => {
+  const { db, asAdmin } = api.database
+  const { operatorId } = venue
+  // A file where the store makes a folder.
+  const obstacle = join(folder, 'exports', String(operatorId))
+  await mkdir(join(folder, 'exports'), { recursive: true })
+  await writeFile(obstacle, '')
+  await ask()
+  await asAdmin(`update operator_exports set attempts = ${exportAttemptsMost - 1} where operator_id = ${operatorId}`)
+  const jobs = await openJobs(api.database, api.app.log)
+  const { log } = api.app
+  const made = createOperatorExports({ db, log, jobs, pictures, masterKeys, keyring: createKeyring(db, masterKeys) })
+  const attempts = async () => {
+    const [row] = await asAdmin<{ state: string; attempts: number; isSealed: boolean }>(
+      `select state, attempts::int, sealed_passphrase is not null as "isSealed" from operator_exports
+       where operator_id = ${operatorId} order by id desc limit 1`,
+    )
+    return row
+  }
+  // The queue of the API tries too.
+  while ((await attempts())?.state === 'waiting') {
+    await made.jobs[0]?.run({ operatorId }, new AbortController().signal).catch(() => {})
+  }
+  await jobs.close()
+  expect(await attempts()).toEqual({ state: 'failed', attempts: exportAttemptsMost, isSealed: false })
+  expect(await latest()).toMatchObject({ state: 'failed', rows: null })
+  const { body: events } = await api.call('GET /v1/audit', { query: {} }, as)
+  expect(events[0]).toMatchObject({ action: 'operator.export_failed' })
+  await rm(obstacle)
+  expect((await fetchFile(await askAndWait())).status).toBe(200)
+})
+
+test('an export whose last process was killed has failed too', async () => {
+  const { db, asAdmin } = api.database
+  const { operatorId } = venue
+  const jobs = await openJobs(api.database, api.app.log)
+  const { log } = api.app
+  const made = createOperatorExports({ db, log, jobs, pictures, masterKeys, keyring: createKeyring(db, masterKeys) })
+  const { id: staffId } = await makePerson(db, 'owner', [{ venueId: venue.id, role: 'owner' }])
+  await asAdmin(
+    `insert into operator_exports (operator_id, asked_by, sealed_passphrase, attempts)
+     values (${operatorId}, ${staffId}, 'sealed', ${exportAttemptsMost})`,
+  )
+  await made.jobs[0]?.run({ operatorId }, new AbortController().signal)
+  await jobs.close()
+  expect(await latest()).toMatchObject({ state: 'failed' })
 })
 
 test('a passphrase of eleven letters is refused', async () => {

@@ -3,7 +3,18 @@ import { exportLifeHours } from '@aforo/domain'
 import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
 
-const shown = ['id', 'state', 'askedAt', 'expiresAt', 'bytes', 'rowCount', 'pictures', 'parts', 'askedBy'] as const
+const shown = [
+  'id',
+  'state',
+  'askedAt',
+  'expiresAt',
+  'bytes',
+  'rowCount',
+  'pictures',
+  'parts',
+  'askedBy',
+  'attempts',
+] as const
 const listedMost = 10
 
 /** The latest exports, newest first. */
@@ -61,6 +72,16 @@ export async function updatePassphrase(db: Executor, { operatorId, id }: Key, se
   await db
     .updateTable('operatorExports')
     .set({ sealedPassphrase })
+    .where('operatorId', '=', operatorId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counts an attempt before it begins, so that one whose process is killed counts too. */
+export async function countAttempt(db: Executor, { operatorId, id }: Key) {
+  await db
+    .updateTable('operatorExports')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('operatorId', '=', operatorId)
     .where('id', '=', id)
     .execute()

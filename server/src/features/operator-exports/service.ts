@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { CallReply } from '@aforo/contract'
-import { exportLifeHours } from '@aforo/domain'
+import { exportAttemptsMost, exportLifeHours } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 import { inOperator } from '../../db/transaction.ts'
@@ -11,6 +11,7 @@ import { type ActorAt, type AuditEntry, recordAuditEntry } from '../audit/servic
 import type { Job, Jobs } from '../jobs/service.ts'
 import type { PictureDeps } from '../pictures/service.ts'
 import {
+  countAttempt,
   type ExportRow,
   hasOtherVenue,
   insertExport,
@@ -20,7 +21,7 @@ import {
   markReady,
   updatePassphrase,
 } from './queries.ts'
-import { openPartWriter, readParts, removeParts } from './stored-file.ts'
+import { openPartWriter, readParts, removeParts, removeUnfinishedParts } from './stored-file.ts'
 import { type WriteDeps, writeExport } from './write-export.ts'
 
 const makeJob = 'export-operator'
@@ -101,13 +102,40 @@ export function createOperatorExports(deps: Deps) {
     log.info({ operatorId, rows: rowCount, bytes: written.bytes }, 'made a whole export')
   }
 
+  /** The passphrase is forgotten, and another export can be asked for. */
+  async function giveUp(file: Named): Promise<void> {
+    const isGivenUp = await inOperator(db, file.operatorId, async (trx) => {
+      const open = await lockOpenExport(trx, file.operatorId)
+      if (open?.id !== file.id || open.state !== 'waiting') return false
+      await markEnded(trx, file, 'failed')
+      await record(trx, file, null, { action: 'operator.export_failed', askedBy: open.askedBy, after: {} })
+      return true
+    })
+    if (!isGivenUp) return
+    log.error(file, 'a whole export could not be made and is not tried again')
+    await removeUnfinishedParts(pictures, file)
+  }
+
   const job: Job = {
     name: makeJob,
     findDue: async () => [],
     async run({ operatorId }, signal) {
-      const open = await inOperator(db, operatorId, (trx) => lockOpenExport(trx, operatorId))
+      const open = await inOperator(db, operatorId, async (trx) => {
+        const row = await lockOpenExport(trx, operatorId)
+        const isTried = row?.state === 'waiting' && row.attempts < exportAttemptsMost
+        if (isTried) await countAttempt(trx, { operatorId, id: row.id })
+        return row
+      })
       if (open === undefined || open.sealedPassphrase === null) return
-      await make({ operatorId, id: open.id }, open.sealedPassphrase, signal)
+      const file = { operatorId, id: open.id }
+      // The process of the last attempt was killed.
+      if (open.attempts >= exportAttemptsMost) return giveUp(file)
+      try {
+        await make(file, open.sealedPassphrase, signal)
+      } catch (error) {
+        if (open.attempts + 1 >= exportAttemptsMost && !signal.aborted) await giveUp(file)
+        throw error
+      }
     },
   }
 

@@ -43,3 +43,10 @@ export async function* readParts(store: Store, file: Named, parts: number): Asyn
 export async function removeParts(store: Store, file: Named, parts: number): Promise<void> {
   for (let part = 1; part <= parts; part += 1) await store.removeFile(nameOf(file, part))
 }
+
+/** Removes the parts of a file that was never finished. Nobody noted how many there are. */
+export async function removeUnfinishedParts(store: Store, file: Named): Promise<void> {
+  for (let part = 1; (await store.getFile(nameOf(file, part))) !== null; part += 1) {
+    await store.removeFile(nameOf(file, part))
+  }
+}

@@ -45,6 +45,7 @@ export const actionsEn: Record<AuditAction, ActionWords> = {
   'operator.reactivated': { kind: 'Operator reactivated', did: (operator) => `Reactivated ${operator}` },
   'operator.export_asked': { kind: 'Whole export', did: () => 'Asked for a whole export' },
   'operator.export_made': { kind: 'Whole export', did: () => 'Whole export made' },
+  'operator.export_failed': { kind: 'Whole export', did: () => 'Whole export could not be made' },
   'operator.export_downloaded': { kind: 'Whole export', did: () => 'Downloaded the whole export' },
   'members.sharing_changed': {
     kind: 'Shared members',

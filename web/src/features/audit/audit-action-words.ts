@@ -65,6 +65,7 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
   'operator.reactivated': { kind: 'Operador reactivado', did: (operator) => `Reactivó a ${operator}` },
   'operator.export_asked': { kind: 'Exportación completa', did: () => 'Pidió una exportación completa' },
   'operator.export_made': { kind: 'Exportación completa', did: () => 'Exportación completa preparada' },
+  'operator.export_failed': { kind: 'Exportación completa', did: () => 'No se pudo hacer la exportación completa' },
   'operator.export_downloaded': { kind: 'Exportación completa', did: () => 'Descargó la exportación completa' },
   'members.sharing_changed': {
     kind: 'Socios compartidos',

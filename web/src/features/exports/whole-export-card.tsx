@@ -68,6 +68,11 @@ export function WholeExportCard({ venue: { id: venueId, timeZone } }: { venue: P
       renderCell: (row) => (
         <Row gap={4} wrap>
           <Badge tone={tones[row.state]}>{t.states[row.state]}</Badge>
+          {row.state === 'failed' && (
+            <Text size="small" tone="soft">
+              {t.askAgain}
+            </Text>
+          )}
           {row.state === 'ready' && row.expires_at !== null && (
             <Text size="small" tone="soft">
               {t.until(when(row.expires_at))}

@@ -32,6 +32,7 @@ export const wholeExportWords = words({
       expired: 'Caducada',
       failed: 'No se ha podido hacer',
     },
+    askAgain: 'Pide otra; la frase anterior ya no se guarda.',
     until: (when: string) => `hasta ${when}`,
     content: (rows: string, pictures: string, megabytes: string) => `${rows} filas, ${pictures} fotos, ${megabytes} MB`,
     failed: 'No se ha podido descargar',
@@ -68,6 +69,7 @@ export const wholeExportWords = words({
       expired: 'Expired',
       failed: 'Could not be made',
     },
+    askAgain: 'Ask for another one; the former passphrase is no longer kept.',
     until: (when: string) => `until ${when}`,
     content: (rows: string, pictures: string, megabytes: string) =>
       `${rows} rows, ${pictures} pictures, ${megabytes} MB`,
