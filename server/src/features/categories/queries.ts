@@ -128,20 +128,25 @@ type CategoryPath = { categoryId: number | null; subcategoryId: number | null }
  * Products are locked in the order of their ids, as everywhere, to avoid deadlocks.
  */
 export async function moveProducts(db: Executor, venue: VenueRef, from: Leaving, to: CategoryPath, changedBy: number) {
+  // Materialized: otherwise the planner may lock all of them again for each of them.
   await db
+    .with(
+      (cte) => cte('leaving').materialized(),
+      (eb) =>
+        eb
+          .selectFrom('products')
+          .select('id')
+          .where('operatorId', '=', venue.operatorId)
+          .where('venueId', '=', venue.id)
+          .where(from.parentId === null ? 'categoryId' : 'subcategoryId', '=', from.id)
+          .orderBy('id')
+          .forUpdate(),
+    )
     .updateTable('products')
+    .from('leaving')
     .set({ ...to, changedBy, changedAt: sql`now()`, version: sql`version + 1` })
     .where('operatorId', '=', venue.operatorId)
     .where('venueId', '=', venue.id)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('products')
-        .select('id')
-        .where('operatorId', '=', venue.operatorId)
-        .where('venueId', '=', venue.id)
-        .where(from.parentId === null ? 'categoryId' : 'subcategoryId', '=', from.id)
-        .orderBy('id')
-        .forUpdate(),
-    )
+    .whereRef('products.id', '=', 'leaving.id')
     .execute()
 }
