@@ -25,7 +25,7 @@ import {
 } from './queries.ts'
 import * as paths from './category-paths.ts'
 
-export const { ensureCategoryPath, listCategoryNames } = paths
+export const { ensureCategoryPath, listCategoryNames, lockAllCategories, removeEmptyCategories } = paths
 
 export type CategoryDeps = { db: Database; live: LiveHub }
 type Category = CallReply<'GET /v1/categories'>[number]

@@ -17,13 +17,14 @@ export type CheckedRow = Finding & { row: number; balanceCents: number; sponsorN
 type Subject = { id: number; version: number; stockVersion: number | null }
 
 export type RunRow =
-  | { row: number; outcome: 'created'; subject: Subject }
+  | { row: number; outcome: 'created'; subject: Subject; madeCategories?: number[] }
   | {
       row: number
       outcome: 'updated'
       subject: Subject
       formerMember?: FormerMember
       formerProduct?: FormerProduct
+      madeCategories?: number[]
     }
   | { row: number; outcome: 'refused' }
 

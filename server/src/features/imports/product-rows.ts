@@ -12,7 +12,7 @@ import {
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { listCategoryNames } from '../categories/service.ts'
+import { listCategoryNames, lockAllCategories, removeEmptyCategories } from '../categories/service.ts'
 import { importedProducts } from '../products/service.ts'
 import type { Acting } from './acting.ts'
 import type { CheckedRow, OpenedRow, RunRow, UndoRow } from './kinds.ts'
@@ -144,17 +144,20 @@ async function runProduct(
     return {
       row,
       outcome: 'created',
-      subject: await importedProducts.createImported(trx, actor, product, opening.reason),
+      ...(await importedProducts.createImported(trx, actor, product, opening.reason)),
     }
   }
   if (only === undefined || others.length > 0 || only.id !== targetId) return null
   const changed = await importedProducts.changeImportedProduct(trx, actor, only.id, product)
   if (changed === null) return null
-  const { before: formerProduct, version, stockVersion } = changed
-  return { row, outcome: 'updated', subject: { id: only.id, version, stockVersion }, formerProduct }
+  const { before: formerProduct, version, stockVersion, madeCategories } = changed
+  return { row, outcome: 'updated', subject: { id: only.id, version, stockVersion }, formerProduct, madeCategories }
 }
 
+/** Takes the rows of an import of products back, with the categories that were made for them and are empty now. */
 export async function undoProducts(trx: Transaction<DB>, acting: Acting, rows: readonly UndoRow[]): Promise<void> {
+  // Categories before products, as when somebody changes a product.
+  await lockAllCategories(trx, acting.venue)
   for (const { outcome, subjectId, content } of rows) {
     if (outcome === 'created')
       await importedProducts.withdrawProduct(trx, acting.actor, subjectId, acting.opening.reason)
@@ -162,4 +165,9 @@ export async function undoProducts(trx: Transaction<DB>, acting: Acting, rows: r
       await importedProducts.changeProductBack(trx, acting.actor, subjectId, content.formerProduct)
     }
   }
+  await removeEmptyCategories(
+    trx,
+    acting.actor,
+    rows.flatMap(({ content }) => content.madeCategories ?? []),
+  )
 }

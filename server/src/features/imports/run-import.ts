@@ -116,11 +116,14 @@ const openedOf = ({ row, decision }: StoredRow, content: RowContent | undefined)
   targetId: content?.finding?.matches[0]?.id ?? null,
 })
 
-/** What was there before is kept with the row, to go back to it. */
+/** What was there before, and what was made besides, is kept with the row, to go back to it. */
 function withFormer(content: RowContent = { fields: {} }, run: RunRow): RowContent {
-  if (run.outcome !== 'updated') return content
+  if (run.outcome === 'refused') return content
+  const { madeCategories = [] } = run
+  const made = madeCategories.length > 0 && { madeCategories }
+  if (run.outcome === 'created') return { ...content, ...made }
   const { formerMember, formerProduct } = run
-  return { ...content, ...(formerMember && { formerMember }), ...(formerProduct && { formerProduct }) }
+  return { ...content, ...made, ...(formerMember && { formerMember }), ...(formerProduct && { formerProduct }) }
 }
 
 const outcomeOf = (run: RunRow, sealed: Buffer): Outcome => {

@@ -25,6 +25,8 @@ export type RowContent = {
   /** Of a row that changed what was there: what to go back to. */
   formerMember?: FormerMember
   formerProduct?: FormerProduct
+  /** Categories that were made for this row. */
+  madeCategories?: number[]
 }
 
 type Place = { operatorId: number; importId: number; row: number }

@@ -80,8 +80,11 @@ export async function undoImport(deps: UndoDeps, made: ImportRecord): Promise<vo
             {
               outcome: outcome === 'updated' ? 'updated' : 'created',
               subjectId,
+              // A member who was made is erased, whatever the row says.
               content:
-                outcome === 'updated' ? openRow(keys, { operatorId, importId: id, row }, sealed) : { fields: {} },
+                kind === 'products' || outcome === 'updated'
+                  ? openRow(keys, { operatorId, importId: id, row }, sealed)
+                  : { fields: {} },
             },
           ],
     )

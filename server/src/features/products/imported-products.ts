@@ -75,7 +75,7 @@ export async function previewProduct(trx: Transaction<DB>, venue: VenueRef, id: 
 export async function createImported(trx: Transaction<DB>, by: ActorAt, product: ImportedProduct, note: string) {
   const { caller, venue } = by
   const { staffId } = caller
-  const path = await ensureCategoryPath(trx, by, product)
+  const { made: madeCategories, ...path } = await ensureCategoryPath(trx, by, product)
   const facts = afterImport(null, product, path)
   const { id } = await insertProduct(trx, venue, { ...facts, pictureKey: null, changedBy: staffId })
   await insertPrice(trx, venue, id, { unitType: facts.unitType, priceCents: facts.priceCents, staffId })
@@ -90,7 +90,7 @@ export async function createImported(trx: Transaction<DB>, by: ActorAt, product:
     before: null,
     after: { name: facts.name, unitType: facts.unitType, priceCents: facts.priceCents, stockMilli, imported: true },
   })
-  return { id, version: 1, stockVersion: isDelivery ? 2 : 1 }
+  return { subject: { id, version: 1, stockVersion: isDelivery ? 2 : 1 }, madeCategories }
 }
 
 type Delivery = { id: number; product: ImportedProduct; hasBatch: boolean; note: string }
@@ -127,14 +127,14 @@ async function write(trx: Transaction<DB>, by: ActorAt, id: number, before: Form
 
 /** Changes a product that is there to what the file says. Its stock stays. Null if it is not offered any more. */
 export async function changeImportedProduct(trx: Transaction<DB>, by: ActorAt, id: number, product: ImportedProduct) {
-  const path = await ensureCategoryPath(trx, by, product)
+  const { made: madeCategories, ...path } = await ensureCategoryPath(trx, by, product)
   const row = await lockProduct(trx, by.venue, id)
   if (row === undefined) return null
   const before = { facts: factsOfRow(row), pictureKey: row.pictureKey }
   const after = afterImport(before.facts, product, path)
   if (after.unitType !== before.facts.unitType && row.stockVersion > 1) return null
   await write(trx, by, id, before, after)
-  return { before, version: row.version + 1, stockVersion: row.stockVersion }
+  return { before, version: row.version + 1, stockVersion: row.stockVersion, madeCategories }
 }
 
 /** Takes a change by an import back. The caller has checked that nothing changed since. */
