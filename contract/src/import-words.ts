@@ -110,6 +110,16 @@ export const importFaultWords: Record<ImportFaultCode, FaultWords> = {
     what: { es: 'Ya es de un socio de otra tienda.', en: 'It already belongs to a member of another shop.' },
     fix: { es: 'Inscríbelo aquí con su carné o su documento', en: 'Enrol them here by card or document' },
   },
+  elsewhere_limit: {
+    what: {
+      es: 'No se ha comprobado: demasiadas filas son de socios de otras tiendas.',
+      en: 'Not checked: too many rows belong to members of other shops.',
+    },
+    fix: {
+      es: 'Espera 15 minutos o que la importe el dueño de todas las tiendas',
+      en: 'Wait 15 minutes, or let the owner of all shops import it',
+    },
+  },
   card_taken: {
     what: { es: 'Ese carné ya es de otro socio.', en: 'That card already belongs to another member.' },
     fix: { es: 'Pon otro o déjalo vacío', en: 'Write another or leave it empty' },

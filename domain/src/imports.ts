@@ -52,6 +52,7 @@ export const importFaults = [
   'repeated_in_file',
   'number_given',
   'taken_elsewhere',
+  'elsewhere_limit',
   'card_taken',
   'subcategory_without_category',
   'category_limit',

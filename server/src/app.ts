@@ -274,7 +274,7 @@ export async function buildApp(
     bookChecks.job,
     alerts.job,
     sender.job,
-    importsJob({ ...background, keyring }),
+    importsJob({ ...background, keyring, throttle }),
     ...mail.jobs,
     ...operatorExports.jobs,
   ])

@@ -6,6 +6,7 @@ import { createLiveHub } from '../src/features/live/service.ts'
 import { createKeyring } from '../src/features/operator-keys/service.ts'
 import { diskStore } from '../src/features/pictures/disk-store.ts'
 import { createMasterKeys } from '../src/security/master-keys.ts'
+import { createThrottle } from '../src/security/throttle.ts'
 import { openTestApi } from './api.ts'
 import { picturesFolder } from './pictures-folder.ts'
 
@@ -35,7 +36,8 @@ export async function openImports() {
   const { log } = api.app
   const live = createLiveHub({ db, log, redis: null, streams: { most: 10, beatEveryMs: 60_000 } })
   const keyring = createKeyring(db, createMasterKeys([masterKey]))
-  const job = importsJob({ db, keyring, live, log, pictures: diskStore(folder) })
+  const throttle = createThrottle({ redis: null, prefix: '', attempts: { perAccount: 10, perAddress: 10 } })
+  const job = importsJob({ db, keyring, live, log, throttle, pictures: diskStore(folder) })
 
   const work = (operatorId: number, signal = new AbortController().signal) => job.run({ operatorId }, signal)
   const send = (as: As, id: number, rows: readonly { row: number; fields: ImportedFields }[]) =>

@@ -121,6 +121,19 @@ export function createThrottle(options: {
       await giveBack()
       return done
     },
+    /**
+     * Counts that somebody is about to be told that a person is a member of another venue, among many in a file. False
+     * if they were told so of as many as with `guess`, and must not be told now.
+     */
+    async mayTell(staffId: number): Promise<boolean> {
+      try {
+        await guesses.consume(String(staffId))
+        return true
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        return false
+      }
+    },
     /** Counts a request for a link to a new password, whether or not there is such an account. */
     async askForReset(email: string, address: string): Promise<void> {
       await count(resets.addresses, addressBlock(address), 'request_throttled')

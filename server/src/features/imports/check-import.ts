@@ -9,7 +9,7 @@ import type { Import } from './import-view.ts'
 import type { CheckedRow } from './kinds.ts'
 import { checkMembers, numberIn } from './member-rows.ts'
 import { checkProducts, seenCategories } from './product-rows.ts'
-import { type ImportRecord, lockImport, updateImport } from './queries.ts'
+import { type ImportRecord, listOwnedVenues, lockImport, updateImport } from './queries.ts'
 import type { SeenValues } from './repeated-rows.ts'
 import { countRows, listRowsAfter, type StoredRow, updateVerdicts, type Verdict } from './row-queries.ts'
 import { openRow, sealRow } from './sealed-rows.ts'
@@ -34,7 +34,7 @@ export async function askForCheck({ db, jobs }: ImportDeps, { venue }: ActorAt, 
   return described
 }
 
-type CheckDeps = Pick<ImportDeps, 'db' | 'keyring'>
+type CheckDeps = Pick<ImportDeps, 'db' | 'keyring' | 'throttle'>
 
 /** Checks all rows of an import from the first one on. An interrupted check begins again. */
 export async function checkImport(deps: CheckDeps, made: ImportRecord, signal: AbortSignal): Promise<void> {
@@ -50,8 +50,8 @@ export async function checkImport(deps: CheckDeps, made: ImportRecord, signal: A
 }
 
 /** The numbers of the members in a file can be those of sponsors, so they are read before the first row is checked. */
-async function readSeen({ db, keyring }: CheckDeps, made: ImportRecord): Promise<SeenValues> {
-  const { operatorId, id } = made
+async function readSeen({ db, keyring, throttle }: CheckDeps, made: ImportRecord): Promise<SeenValues> {
+  const { operatorId, id, startedBy } = made
   const namesSponsors = made.columns.some(({ field }) => field === 'sponsor_number')
   return keyring.withKeys(operatorId, (keys) =>
     inOperator(db, operatorId, async (trx) => {
@@ -65,7 +65,13 @@ async function readSeen({ db, keyring }: CheckDeps, made: ImportRecord): Promise
         after = rows.at(-1)?.row ?? null
       }
       const venue = { id: made.venueId, operatorId }
-      return { rowOf: new Map<string, number>(), numbers, categories: await seenCategories(trx, { venue }) }
+      const elsewhere = {
+        ownVenueIds: await listOwnedVenues(trx, operatorId, startedBy),
+        mayTell: () => throttle.mayTell(startedBy),
+        isOver: false,
+      }
+      const categories = await seenCategories(trx, { venue })
+      return { rowOf: new Map<string, number>(), numbers, categories, elsewhere }
     }),
   )
 }

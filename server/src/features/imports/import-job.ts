@@ -14,7 +14,7 @@ import { undoImport } from './undo-import.ts'
 const dayMs = 86_400_000
 const erasedAtOnce = 1_000
 
-type JobDeps = Pick<ImportDeps, 'db' | 'keyring' | 'live' | 'pictures' | 'log'>
+type JobDeps = Pick<ImportDeps, 'db' | 'keyring' | 'live' | 'pictures' | 'log' | 'throttle'>
 
 /** Works on the imports of an operator one after the other, and erases the rows of those that are over. */
 export const importsJob = (deps: JobDeps): Job => ({

@@ -114,6 +114,32 @@ describe('the check', () => {
     expect(rows[2]?.changes).toContainEqual({ field: 'phone', before: '600000001', after: '600000002' })
   })
 
+  test('says of ten people at most that they are members of a shop that the owner does not own', async () => {
+    const { api } = imports
+    const { db } = api.database
+    const other = await makeVenue(db, 'La Azotea', venue.operatorId)
+    const places = [venue, other].map(({ id }) => ({ venueId: id, role: 'owner' as const }))
+    const { token } = await makePerson(db, 'owner', places)
+    const both = { token, venueId: venue.id }
+    const people = Array.from({ length: 12 }, (_, index) => index + 1)
+    for (const number of people) {
+      await makeMember(api, { token, venueId: other.id }, { email: `socio.${number}@correo.example` })
+    }
+    const rows = [...people, 20, 21].map((number) =>
+      memberFields(number + 500, { email: `socio.${number}@correo.example` }),
+    )
+    const codes = async (by: typeof as) => {
+      const { id } = await imports.begin(by, rows)
+      await imports.askTo('check', by, id)
+      await imports.work(venue.operatorId)
+      return (await imports.rowsOf(by, id)).map(({ faults, verdict }) => faults[0]?.code ?? verdict)
+    }
+    const times = (count: number, code: string) => Array.from({ length: count }, () => code)
+    expect(await codes(as)).toEqual([...times(10, 'taken_elsewhere'), ...times(4, 'elsewhere_limit')])
+    expect(await codes(as)).toEqual(times(14, 'elsewhere_limit'))
+    expect(await codes(both)).toEqual([...times(12, 'taken_elsewhere'), ...times(2, 'warned')])
+  })
+
   test('goes on with a corrected file by row number', async () => {
     const { id } = await check([memberFields(1), memberFields(2, { email: 'mal' })])
     const csv = await fetch(`${imports.api.url}/v1/imports/${id}/faults/export`, {
@@ -284,6 +310,30 @@ describe('products', () => {
     expect(await products()).toEqual([])
     expect(await differences()).toBe(0)
     expect((await bring(rows, { kind: 'products' })).made.outcomes).toEqual({ created: 2 })
+  })
+
+  test('leave no empty category behind, and no other category goes', async () => {
+    const { api } = imports
+    const categories = async () => (await api.call('GET /v1/categories', {}, as)).body
+    await api.call('POST /v1/categories', { body: { name: 'Bebidas' } }, as)
+    const { id } = await bring(
+      [
+        { name: 'Agua', price: '1', category: 'Bebidas', subcategory: 'Frías' },
+        { name: 'Amnesia', price: '8', category: 'Flores', subcategory: 'Sativa' },
+        { name: 'Critical', price: '8', category: 'Flores', subcategory: 'Índica' },
+      ],
+      { kind: 'products' },
+    )
+    const flowers = (await categories()).find(({ name }) => name === 'Flores')
+    const [, indica] = flowers?.subcategories ?? []
+    const path = { category_id: flowers?.id ?? 0, subcategory_id: indica?.id ?? 0 }
+    const product = { name: 'Otra', price: 8, stock_quantity: 0, unit_type: 'weight', ...path } as const
+    await api.call('POST /v1/products', { multipart: { product } }, as)
+    await undo(id)
+    expect(await categories()).toMatchObject([
+      { name: 'Bebidas', subcategories: [] },
+      { name: 'Flores', subcategories: [{ name: 'Índica', product_count: 1 }] },
+    ])
   })
 
   test('stay once goods of one have moved', async () => {

@@ -25,7 +25,7 @@ import {
   withdrawImported,
 } from '../members/service.ts'
 import type { Acting } from './acting.ts'
-import { faultOf, noteRepeated, type SeenValues } from './repeated-rows.ts'
+import { type Elsewhere, faultOf, noteRepeated, type SeenValues } from './repeated-rows.ts'
 import type { CheckedRow, OpenedRow, RunRow, UndoRow } from './kinds.ts'
 
 const isHere = (match: MemberMatch, { venue }: Pick<Acting, 'venue'>): boolean =>
@@ -53,6 +53,20 @@ function takenFaults(fields: ImportedFields, matches: readonly MemberMatch[], ac
       .filter((match) => match.sameCard && !same.includes(match))
       .map(() => faultOf(fields, 'card_code', 'card_taken')),
   ]
+}
+
+/** Whether the row says that somebody is a member of a venue which the person does not own. A number says nothing. */
+const tellsElsewhere = (match: MemberMatch, acting: Acting, { ownVenueIds }: Elsewhere): boolean =>
+  match.standing !== 'erased' &&
+  !isHere(match, acting) &&
+  (match.sameEmail || match.sameDocument || match.sameCard) &&
+  !match.venueIds.some((id) => ownVenueIds.includes(id))
+
+/** Whether this row, and so every later one, must stay unchecked. */
+async function isUntold(elsewhere: Elsewhere, matches: readonly MemberMatch[], acting: Acting): Promise<boolean> {
+  const tells = matches.some((match) => tellsElsewhere(match, acting, elsewhere))
+  if (tells && !elsewhere.isOver) elsewhere.isOver = !(await elsewhere.mayTell())
+  return elsewhere.isOver
 }
 
 function noteInFile(seen: SeenValues, row: number, fields: ImportedFields, member: ImportedMember): ImportFault[] {
@@ -122,11 +136,18 @@ export async function checkMembers(
       valid.flatMap(({ sponsorNumber }) => sponsorNumber ?? []),
     ),
   )
-  const checked = read.map(({ row, fields, name, member, faults, warnings }) => {
+  const checked = []
+  for (const { row, fields, name, member, faults, warnings } of read) {
     const matches = member === null ? [] : (matchesOf.get(member) ?? [])
+    const repeated = member === null ? [] : noteInFile(seen, row, fields, member)
+    if (await isUntold(seen.elsewhere, matches, acting)) {
+      const unchecked = [...faults, ...repeated, faultOf(fields, 'number', 'elsewhere_limit')]
+      checked.push({ row, fields, name, member, same: [], faults: unchecked, warnings })
+      continue
+    }
     const sponsorNumber = member?.sponsorNumber ?? null
     const unknownSponsor = sponsorNumber !== null && !sponsors.has(sponsorNumber) && !seen.numbers.has(sponsorNumber)
-    return {
+    checked.push({
       row,
       fields,
       name,
@@ -134,13 +155,13 @@ export async function checkMembers(
       same: sameOnes(matches, acting),
       faults: [
         ...faults,
-        ...(member === null ? [] : noteInFile(seen, row, fields, member)),
+        ...repeated,
         ...takenFaults(fields, matches, acting),
         ...(unknownSponsor ? [faultOf(fields, 'sponsor_number', 'sponsor_unknown')] : []),
       ],
       warnings,
-    }
-  })
+    })
+  }
   const changed = checked.flatMap(({ member, same: [only, ...others] }) =>
     member === null || only === undefined || others.length > 0 ? [] : [{ id: only.id, member }],
   )

@@ -143,3 +143,16 @@ export async function listStaffNames(db: Executor, ids: readonly number[]) {
   if (ids.length === 0) return []
   return db.selectFrom('staff').select(['id', 'name', 'email']).where('id', 'in', ids).execute()
 }
+
+/** The venues of an operator that somebody owns. */
+export async function listOwnedVenues(db: Executor, operatorId: number, staffId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .innerJoin('venues', 'venues.id', 'grants.venueId')
+    .select('venues.id')
+    .where('operatorId', '=', operatorId)
+    .where('staffId', '=', staffId)
+    .where('grants.role', '=', 'owner')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -6,6 +6,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
+import type { Throttle } from '../../security/throttle.ts'
 import type { Jobs } from '../jobs/service.ts'
 import type { LiveHub } from '../live/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
@@ -18,6 +19,7 @@ export type ImportDeps = PictureDeps & {
   log: FastifyBaseLogger
   keyring: Keyring
   jobs: Jobs
+  throttle: Throttle
 }
 
 /** The job that checks, runs, undoes and erases the imports of an operator. */
