@@ -12,7 +12,7 @@ import { createMasterKeys } from '../../server/src/security/master-keys.ts'
 import type { Environment } from './environment.ts'
 
 /** Everything of an operator in one place: each row as the database shows it, and each picture as people see it. */
-export type Copy = { tables: Map<string, string[]>; rows: number; filled: number; pictures: Map<string, string> }
+export type Copy = { tables: Map<string, string[]>; rows: number; empty: string[]; pictures: Map<string, string> }
 
 /** Sealed with the key of the place, so they differ; what is inside is compared instead. */
 const keyed: Record<string, readonly string[]> = {
@@ -70,7 +70,8 @@ export async function copyOf(place: Environment, operatorId: number, pictures: P
     }
     const all = [...tables.values()]
     const rows = all.reduce((sum, some) => sum + some.length, 0)
-    return { tables, rows, filled: all.filter((some) => some.length > 0).length, pictures: shown }
+    const empty = [...tables].filter(([, some]) => some.length === 0).map(([name]) => name)
+    return { tables, rows, empty, pictures: shown }
   } finally {
     await client.end()
     await db.destroy()

@@ -75,6 +75,7 @@ try {
   const { operatorId, name } = club
   const read = (place: Place): Promise<Copy> => copyOf(place, operatorId, diskStore(folderOf(place)))
   const before = await read(home)
+  if (before.empty.length > 0) console.log(`tables without rows: ${before.empty.join(', ')}`)
   const exported = runAdmin(home, 'export-operator', String(operatorId), file)
   const bytes = (await stat(file)).size
   const emptied = runAdmin(home, 'empty-operator', String(operatorId), name)
@@ -101,7 +102,7 @@ try {
   const differences = results.reduce((sum, { differing }) => sum + differing.length, 0)
   closeWith(differences === 0 && isWhole ? 'ok' : 'broken', {
     rows: before.rows,
-    filled: `${before.filled} of ${before.tables.size}`,
+    filled: `${before.tables.size - before.empty.length} of ${before.tables.size}`,
     pictures: before.pictures.size,
     megabytes: (bytes / 1e6).toFixed(1),
     export_s: exported.toFixed(1),
