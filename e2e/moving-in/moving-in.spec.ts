@@ -70,6 +70,8 @@ test('5,000 members and 300 products move in, out and in again', async ({ page, 
   await timed('undo', () => undo(page, hands))
   await timed('members_again', () => bring(page, hands, people, memberTable(members)))
   await timed('products', () => bring(page, hands, goods, productTable(products)))
+  await timed('products_undo', () => undo(page, hands))
+  await timed('products_again', () => bring(page, hands, goods, productTable(products)))
   const differences = await bookDifferences(page)
   expect(differences).toBe(0)
   const figures = { members, products, interactions: hands.count(), ...seconds, differences }
