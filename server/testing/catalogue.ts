@@ -34,6 +34,7 @@ const globalTables = [
   'alert_marks',
   'platform_events',
   'announcements',
+  'api_keys',
 ]
 
 /** Tables that record what happened. The API may read them and add rows, nothing else. */
