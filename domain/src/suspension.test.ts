@@ -11,6 +11,7 @@ test.each([
   ['an open till is counted', 'POST /v1/till-sessions/{id}/counts', null],
   ['an open till is closed', 'POST /v1/till-sessions/{id}/closing', null],
   ['members are read', 'GET /v1/venue-clients', null],
+  ['a card is judged, which changes nothing', 'POST /v1/verdicts', null],
   ['tables are exported', 'GET /v1/members/export', null],
   ['everything is exported', 'POST /v1/operator-exports', null],
   ['nothing is imported', 'POST /v1/imports', 'operator_suspended'],

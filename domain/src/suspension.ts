@@ -25,6 +25,7 @@ const openWhileSuspended: readonly ApiEndpoint[] = [
   'POST /v1/operator-exports',
   'POST /v1/operator-exports/{id}/file',
   'POST /v1/members/duplicates',
+  'POST /v1/verdicts',
   'POST /v1/book-checks',
   'POST /v1/fiscal/chain-checks',
   'PUT /v1/messages/read',
