@@ -8,7 +8,13 @@ import { picturesIn } from './picture-looks.ts'
 /** Where to write the pictures. They are compared by eye before and after a change of the design. */
 const folder = process.env['PICTURES_TO']
 
-const superadminPages: readonly PagePath[] = ['/operators', '/superusers', '/shops']
+const superadminPages: readonly PagePath[] = [
+  '/operators',
+  '/platform-record',
+  '/announcements',
+  '/superusers',
+  '/shops',
+]
 const pages = [...pagePaths.filter((path) => !superadminPages.includes(path)), '/control/visits', '/control/evacuation']
 
 const looks = picturesIn([
