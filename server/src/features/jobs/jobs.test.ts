@@ -55,6 +55,7 @@ describe.skipIf(areRolesSeparate)('regular work', () => {
       'check-books',
       'close-days',
       'close-stale-visits',
+      'count-active-members',
       'finish-erasures',
       'rank-members',
       'work-on-imports',
