@@ -231,14 +231,19 @@ describe('two processes that share a Redis', () => {
 
   test('detect a Redis that hangs, and recover with it', async () => {
     const [first, second] = apis
-    const screen = await openLiveScreen(second.url, here())
-    await screen.hello()
+    const near = await openLiveScreen(first.url, here())
+    const far = await openLiveScreen(second.url, here())
+    // Each process notices by itself, and a hint needs both.
+    const screens = [near, far]
+    await Promise.all(screens.map((screen) => screen.hello()))
     proxy.stall()
-    await until('the screen is notified', () => screen.states().at(-1)?.degraded === true)
-    await until('and notified again', () => screen.states().at(-1)?.degraded === false)
+    for (const screen of screens) {
+      await until('the screen is notified', () => screen.states().some(({ degraded }) => degraded))
+      await until('and notified again', () => screen.states().at(-1)?.degraded === false)
+    }
     await sendHint(first)
-    await until('hints arrive again', () => screen.hints().length === 1)
-    screen.leave()
+    await until('hints arrive again', () => far.hints().length === 1)
+    for (const screen of screens) screen.leave()
   })
 
   test('accept a second screen only when its channel is subscribed', async () => {
