@@ -1,5 +1,5 @@
 import { businessDateOf, touchesWallet } from '@aforo/domain'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '../src/db/types.ts'
 import { type Balances, moneyEntry, writeAudit } from './demo-audit.ts'
 import { writeBatches } from './demo-batches.ts'
@@ -171,6 +171,8 @@ export async function fillBooks(
   const [first] = shelves
   if (first === undefined) return
   const { operatorId } = first.venue
+  // The year is worked out between the statements, which takes a slow machine longer than the API ever may.
+  await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(trx)
   const moved = eventsOf(shelves, first, guests)
   const { evenings, differences } = planTills(shelves, moved)
   const sessionOf = await fillTills(trx, operatorId, shelves, evenings)
