@@ -11,7 +11,7 @@ import { Stack, Text } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { Surface } from '../../design/surface.tsx'
 import { toast } from '../../design/toasts.tsx'
-import { useMinute } from '../../design/use-now.ts'
+import { useNow } from '../../design/use-now.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatDate } from '../../format/format.ts'
 import { Confirmation } from '../../parts/forms/confirmation.tsx'
@@ -68,7 +68,7 @@ type TableProps = { announcements: readonly Announcement[]; onWithdraw: (announc
 function AnnouncementTable({ announcements, onWithdraw }: TableProps) {
   const t = useWords(announcementsWords)
   const language = useLanguage()
-  const now = new Date(useMinute())
+  const now = new Date(useNow())
   /** The end is the first moment at which it is not shown. */
   const lastDay = (endsAt: string) => formatDate(new Date(Date.parse(endsAt) - 1), language)
   const columns: DataColumn<Announcement>[] = [
