@@ -1,3 +1,4 @@
+import { platformActionsEn, platformActionsEs } from '../../words/platform-action-words.ts'
 import { words } from '../../words/words.ts'
 
 /** Words for the record of an operator: who it is, its state and its plan. */
@@ -59,16 +60,7 @@ export const recordWords = words({
     record: 'Registro',
     announcements: 'Anuncios',
     noRecord: 'Todavía no hay nada en el registro.',
-    did: {
-      'operator.created': 'Operador creado',
-      'operator.changed': 'Ficha cambiada',
-      'operator.suspended': 'Operador suspendido',
-      'operator.reactivated': 'Operador reactivado',
-      'members.opened': 'Sesión de soporte abierta',
-      'members.closed': 'Sesión de soporte terminada',
-      'announcement.made': 'Anuncio publicado',
-      'announcement.withdrawn': 'Anuncio retirado',
-    },
+    did: platformActionsEs,
     firstVenue: 'Crear su primera tienda',
   },
   en: {
@@ -128,16 +120,7 @@ export const recordWords = words({
     record: 'Record',
     announcements: 'Announcements',
     noRecord: 'There is nothing in the record yet.',
-    did: {
-      'operator.created': 'Operator created',
-      'operator.changed': 'Record changed',
-      'operator.suspended': 'Operator suspended',
-      'operator.reactivated': 'Operator reactivated',
-      'members.opened': 'Support session opened',
-      'members.closed': 'Support session ended',
-      'announcement.made': 'Announcement made',
-      'announcement.withdrawn': 'Announcement withdrawn',
-    },
+    did: platformActionsEn,
     firstVenue: 'Create their first shop',
   },
 })

@@ -1,27 +1,5 @@
-import type { PlatformAction } from '@aforo/domain'
+import { platformActionsEn, platformActionsEs } from '../../words/platform-action-words.ts'
 import { words } from '../../words/words.ts'
-
-const actionsEs: Record<PlatformAction, string> = {
-  'operator.created': 'Operador creado',
-  'operator.changed': 'Ficha cambiada',
-  'operator.suspended': 'Operador suspendido',
-  'operator.reactivated': 'Operador reactivado',
-  'members.opened': 'Sesión de soporte abierta',
-  'members.closed': 'Sesión de soporte terminada',
-  'announcement.made': 'Anuncio publicado',
-  'announcement.withdrawn': 'Anuncio retirado',
-}
-
-const actionsEn: Record<PlatformAction, string> = {
-  'operator.created': 'Operator created',
-  'operator.changed': 'Record changed',
-  'operator.suspended': 'Operator suspended',
-  'operator.reactivated': 'Operator reactivated',
-  'members.opened': 'Support session opened',
-  'members.closed': 'Support session ended',
-  'announcement.made': 'Announcement made',
-  'announcement.withdrawn': 'Announcement withdrawn',
-}
 
 export const platformRecordWords = words({
   es: {
@@ -44,7 +22,7 @@ export const platformRecordWords = words({
     to: 'Hasta',
     clear: 'Quitar filtros',
     inside: (people: string) => `${people} en sala`,
-    actions: actionsEs,
+    actions: platformActionsEs,
     fields: {
       name: 'Nombre',
       taxId: 'NIF o CIF',
@@ -77,7 +55,7 @@ export const platformRecordWords = words({
     to: 'To',
     clear: 'Clear filters',
     inside: (people: string) => `${people} inside`,
-    actions: actionsEn,
+    actions: platformActionsEn,
     fields: {
       name: 'Name',
       taxId: 'Tax id',
