@@ -4,8 +4,8 @@ import { type EntryFacts, type EntryRule, entryVerdict, type Room } from './visi
 import { notWeighed } from './weighing.ts'
 
 /**
- * What a machine is told about a member: the first rule that stops them, or null. `staffMay`: a person with the right
- * may let it pass, with a reason.
+ * The verdict for a machine such as a turnstile. `why` is the first rule that stops the member, or null. `staffMay`: a
+ * staff member with the right can override the rule, with a reason.
  */
 export type MachineVerdict<R> = { why: R | null; staffMay: boolean }
 

@@ -3,10 +3,10 @@ import type { AccessRule } from './access.ts'
 
 /**
  * Calls that change something and stay open while an operator is suspended. Everything that only reads stays open
- * too. What is not listed here, such as a new call, is refused.
+ * too. Any other call is refused, so a new call is refused until it is listed here.
  */
 const openWhileSuspended: readonly ApiEndpoint[] = [
-  // Whoever is inside can leave. A member with goods in the cart cannot, so the cart can be emptied.
+  // Members who are inside can leave. The exit is refused while their cart is not empty, so the cart can be emptied.
   'PATCH /v1/checkout',
   'DELETE /v1/carts/{user_id}',
   'POST /v1/time-records/clock-out',

@@ -35,7 +35,7 @@ test('two people count the jars on two tablets, one counts again what is off, an
   await expect(his.getByText('Todos los botes están contados')).toBeVisible()
   await finishRound(his)
 
-  // Whoever weighed it waits; the other counts it again, without seeing the first weight.
+  // The person who weighed the jar waits. The other one weighs it again, without seeing the first weight.
   const [again, waits] = byDani.includes('Brisa Norte · Bote 1') ? [hers, his] : [his, hers]
   await expect(waits.getByText('Otra persona tiene que pesar 1 bote')).toBeVisible()
   await expect(jarOn(again)).toHaveText('Brisa Norte · Bote 1')
