@@ -1,20 +1,12 @@
 import { milliOfQuantity } from '@aforo/domain'
-import {
-  IconArrowBackUp,
-  IconClipboardCheck,
-  IconFlask,
-  IconHistory,
-  IconPackageImport,
-  IconScale,
-  IconTrendingDown,
-  IconTruckDelivery,
-} from '@tabler/icons-react'
+import { IconFlask, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
 import { Surface, SurfaceHead } from '../../design/surface.tsx'
 import { useLanguage } from '../../device/language.ts'
 import { formatDayShort, formatQuantity, formatTime, isoDay } from '../../format/format.ts'
+import { movementIcons } from '../../parts/batches/movement-icons.ts'
 import { QueryList } from '../../parts/requests/query-list.tsx'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { stockWords } from '../../words/stock-words.ts'
@@ -22,16 +14,6 @@ import { useWords } from '../../words/words.ts'
 import classes from './batch-life.module.css'
 import { type Batch, type BatchMovement, batchMovementsQuery } from './batches-queries.ts'
 import { batchesWords } from './batches-words.ts'
-
-const icons = {
-  receive: IconPackageImport,
-  sale: IconScale,
-  return: IconArrowBackUp,
-  count: IconClipboardCheck,
-  loss: IconTrendingDown,
-  send: IconTruckDelivery,
-  arrive: IconPackageImport,
-} satisfies Record<BatchMovement['kind'], unknown>
 
 type BatchLifeProps = { venue: PageVenue; batch: Batch }
 
@@ -69,7 +51,7 @@ function Movement({ movement, venue, batch }: BatchLifeProps & { movement: Batch
   const { loss } = useWords(stockWords)
   const language = useLanguage()
   const { kind, loss_kind: lossKind, change, note, by, witness, at } = movement
-  const Icon = lossKind === 'sample' ? IconFlask : icons[kind]
+  const Icon = lossKind === 'sample' ? IconFlask : movementIcons[kind]
   const milli = milliOfQuantity(change)
   const quantity = formatQuantity(kind === 'count' ? milli : Math.abs(milli), batch.product.unit_type, language)
   const instant = new Date(at)

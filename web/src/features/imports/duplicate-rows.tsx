@@ -3,13 +3,13 @@ import type { ImportDecision } from '@aforo/domain'
 import { SegmentedControl } from '@mantine/core'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
-import { formatCount } from '../../format/format.ts'
 import type { DataColumn } from '../../design/data-rows.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { Stack, Text } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
 import { checkWords } from './check-words.ts'
 import type { Import, ImportRow } from './imports-queries.ts'
+import { useRowColumns } from './row-columns.tsx'
 import classes from './row-lists.module.css'
 
 type DuplicateRowsProps = {
@@ -22,30 +22,9 @@ type DuplicateRowsProps = {
 /** Rows of somebody or something that is there already: both are shown, and a person decides. */
 export function DuplicateRows({ kind, label, rows, onDecide }: DuplicateRowsProps) {
   const t = useWords(checkWords)
-  const language = useLanguage()
+  const rowColumns = useRowColumns<ImportRow>(kind, (row) => row)
   const columns: DataColumn<ImportRow>[] = [
-    {
-      key: 'row',
-      head: t.row,
-      width: 72,
-      onCard: 'aside',
-      renderCell: ({ row }) => (
-        <Text tone="quiet" numeric>
-          {formatCount(row, language)}
-        </Text>
-      ),
-    },
-    {
-      key: 'subject',
-      head: t.subject[kind],
-      isRowHead: true,
-      onCard: 'title',
-      renderCell: ({ name }) => (
-        <Text weight="semibold" breaks>
-          {name === '' ? t.unnamed : name}
-        </Text>
-      ),
-    },
+    ...rowColumns,
     { key: 'same', head: t.same, onCard: 'line', renderCell: (row) => <Matches kind={kind} row={row} /> },
     {
       key: 'changes',

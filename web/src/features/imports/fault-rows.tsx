@@ -1,13 +1,13 @@
 import { filledImportWords, importFaultWords, importFieldWords, importWarningWords } from '@aforo/contract'
 import { IconAlertOctagonFilled, IconAlertTriangleFilled } from '@tabler/icons-react'
 import { useLanguage } from '../../device/language.ts'
-import { formatCount } from '../../format/format.ts'
 import type { DataColumn } from '../../design/data-rows.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { Row, Text } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
 import { checkWords } from './check-words.ts'
 import type { Import, ImportRow } from './imports-queries.ts'
+import { useRowColumns } from './row-columns.tsx'
 import classes from './row-lists.module.css'
 
 type Finding = {
@@ -84,30 +84,9 @@ type FindingTableProps = {
 
 function FindingTable({ kind, label, findings, isWarning = false }: FindingTableProps) {
   const t = useWords(checkWords)
-  const language = useLanguage()
+  const rowColumns = useRowColumns<Finding>(kind, ({ row }) => row)
   const columns: DataColumn<Finding>[] = [
-    {
-      key: 'row',
-      head: t.row,
-      width: 72,
-      onCard: 'aside',
-      renderCell: ({ row }) => (
-        <Text tone="quiet" numeric>
-          {formatCount(row.row, language)}
-        </Text>
-      ),
-    },
-    {
-      key: 'subject',
-      head: t.subject[kind],
-      isRowHead: true,
-      onCard: 'title',
-      renderCell: ({ row }) => (
-        <Text weight="semibold" breaks>
-          {row.name === '' ? t.unnamed : row.name}
-        </Text>
-      ),
-    },
+    ...rowColumns,
     { key: 'field', head: t.field, renderCell: ({ field }) => <Text tone="soft">{field}</Text> },
     {
       key: 'value',

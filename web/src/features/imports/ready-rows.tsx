@@ -2,13 +2,13 @@ import { importFieldWords } from '@aforo/contract'
 import type { ImportDecision } from '@aforo/domain'
 import { Checkbox } from '@mantine/core'
 import { useLanguage } from '../../device/language.ts'
-import { formatCount } from '../../format/format.ts'
 import type { DataColumn } from '../../design/data-rows.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { Row, Text } from '../../design/primitives.tsx'
 import { useWords } from '../../words/words.ts'
 import { checkWords } from './check-words.ts'
 import type { Import, ImportRow } from './imports-queries.ts'
+import { useRowColumns } from './row-columns.tsx'
 
 /** What tells members and products apart at a glance. */
 const facts = {
@@ -27,29 +27,9 @@ type ReadyRowsProps = {
 export function ReadyRows({ kind, label, rows, onDecide }: ReadyRowsProps) {
   const t = useWords(checkWords)
   const language = useLanguage()
+  const rowColumns = useRowColumns<ImportRow>(kind, (row) => row)
   const columns: DataColumn<ImportRow>[] = [
-    {
-      key: 'row',
-      head: t.row,
-      width: 72,
-      onCard: 'aside',
-      renderCell: ({ row }) => (
-        <Text tone="quiet" numeric>
-          {formatCount(row, language)}
-        </Text>
-      ),
-    },
-    {
-      key: 'subject',
-      head: t.subject[kind],
-      isRowHead: true,
-      onCard: 'title',
-      renderCell: ({ name }) => (
-        <Text weight="semibold" breaks>
-          {name}
-        </Text>
-      ),
-    },
+    ...rowColumns,
     ...facts[kind].map((field) => ({
       key: field,
       head: importFieldWords[field][language],

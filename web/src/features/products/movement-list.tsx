@@ -1,12 +1,4 @@
 import { centsOfAmount, milliOfQuantity, type UnitType } from '@aforo/domain'
-import {
-  IconArrowBackUp,
-  IconClipboardCheck,
-  IconPackageImport,
-  IconScale,
-  IconTrendingDown,
-  IconTruckDelivery,
-} from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useLanguage } from '../../device/language.ts'
@@ -17,21 +9,12 @@ import type { DataColumn } from '../../design/data-rows.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { Text } from '../../design/primitives.tsx'
 import { BatchLink } from '../../parts/batches/batch-link.tsx'
+import { movementIcons } from '../../parts/batches/movement-icons.ts'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
 import { productPageWords } from './product-page-words.ts'
 import { signed } from './signed.ts'
 import type { Movement } from './stock-queries.ts'
-
-const icons = {
-  receive: IconPackageImport,
-  sale: IconScale,
-  return: IconArrowBackUp,
-  count: IconClipboardCheck,
-  loss: IconTrendingDown,
-  send: IconTruckDelivery,
-  arrive: IconPackageImport,
-} satisfies Record<Movement['kind'], unknown>
 
 type MovementListProps = { movements: readonly Movement[]; unitType: UnitType; venue: PageVenue }
 
@@ -124,7 +107,7 @@ function Note({ children }: { children: string }) {
 function Kind({ movement: { kind, loss_kind: lossKind } }: { movement: Movement }) {
   const { movement, loss } = useWords(stockWords)
   return (
-    <Badge tone={kind === 'receive' ? 'info' : 'neutral'} Icon={icons[kind]}>
+    <Badge tone={kind === 'receive' ? 'info' : 'neutral'} Icon={movementIcons[kind]}>
       {lossKind === null ? movement[kind] : `${movement[kind]} · ${loss[lossKind]}`}
     </Badge>
   )
