@@ -36,3 +36,7 @@ export function CheckboxList({ label, required = false, search, error, children 
 export const CheckboxRow = (props: CheckboxProps & { 'data-field'?: string }) => (
   <Checkbox {...props} className={classes.row ?? ''} />
 )
+
+/** A choice from such a list, after one of its rows was pressed. */
+export const toggled = <T,>(chosen: readonly T[], one: T): readonly T[] =>
+  chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]

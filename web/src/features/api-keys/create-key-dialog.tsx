@@ -2,12 +2,12 @@ import { apiKeyLifeDays, apiKeyNameMost, type ApiScope, apiScopes } from '@aforo
 import { TextInput } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CheckboxList, CheckboxRow } from '../../design/checkbox-list.tsx'
+import { CheckboxList, CheckboxRow, toggled } from '../../design/checkbox-list.tsx'
 import { ChoiceField } from '../../design/choice-field.tsx'
 import { FieldError } from '../../design/field-error.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
-import { useSession } from '../../session/session.tsx'
+import { useVenueScope, VenueScopeField } from '../../parts/venues/venue-scope.tsx'
 import { useWords } from '../../words/words.ts'
 import { type CreatedKey, useKeyCommands } from './api-keys-queries.ts'
 import { apiKeysWords } from './api-keys-words.ts'
@@ -16,40 +16,33 @@ const lives = ['30', '90', '365', 'never'] as const
 
 const lifeOf = (chosen: string) => apiKeyLifeDays.find((days) => String(days) === chosen) ?? null
 
-const toggled = <T,>(all: readonly T[], one: T): readonly T[] =>
-  all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
-
 type CreateKeyDialogProps = { venueId: number; onCreated: (created: CreatedKey) => void; onClose: () => void }
 
 /** What the key is for, what it may do, where, and how long. */
 export function CreateKeyDialog({ venueId, onCreated, onClose }: CreateKeyDialogProps) {
   const t = useWords(apiKeysWords)
-  const { me } = useSession()
   const { create } = useKeyCommands(venueId)
-  const owned = me.owned_venues.filter(({ role }) => role === 'owner')
   const [scopes, setScopes] = useState<readonly ApiScope[]>([])
-  const [venueIds, setVenueIds] = useState<readonly number[]>([venueId])
+  const where = useVenueScope(null, venueId)
   const form = useForm({
-    initial: { name: '', scopes: '', where: 'all', venues: '', life: '90' },
+    initial: { name: '', scopes: '', venues: '', life: '90' },
     check: {
       name: (name) => (name.trim() === '' ? t.nameMissing : null),
       scopes: () => (scopes.length === 0 ? t.scopesMissing : null),
-      where: () => null,
-      venues: (_value, { where }) => (where === 'some' && venueIds.length === 0 ? t.venuesMissing : null),
+      venues: () => where.fault,
       life: () => null,
     },
-    submit: async ({ name, where, life }) =>
+    submit: async ({ name, life }) =>
       onCreated(
         await create({
           name: name.trim(),
           scopes: [...scopes],
-          venue_ids: where === 'all' ? null : [...venueIds],
+          venue_ids: where.venueIds,
           life_days: lifeOf(life),
         }),
       ),
   })
   const scopesFault = form.fault('scopes')
-  const venuesFault = form.fault('venues')
   return (
     <FormDialog
       title={t.create}
@@ -81,33 +74,7 @@ export function CreateKeyDialog({ venueId, onCreated, onClose }: CreateKeyDialog
           />
         ))}
       </CheckboxList>
-      <ChoiceField
-        name="where"
-        label={t.venues}
-        value={form.values.where}
-        choices={[
-          { value: 'all', label: t.allVenues },
-          { value: 'some', label: t.someVenues },
-        ]}
-        onChange={(where) => form.set('where', where)}
-      />
-      {form.values.where === 'some' && (
-        <CheckboxList
-          label={t.someVenues}
-          required
-          error={venuesFault !== null && <FieldError>{venuesFault}</FieldError>}
-        >
-          {owned.map(({ id, name }, index) => (
-            <CheckboxRow
-              key={id}
-              label={name}
-              checked={venueIds.includes(id)}
-              {...(index === 0 ? { 'data-field': 'venues' } : {})}
-              onChange={() => setVenueIds((now) => toggled(now, id))}
-            />
-          ))}
-        </CheckboxList>
-      )}
+      <VenueScopeField scope={where} fault={form.fault('venues')} />
       <ChoiceField
         name="life"
         label={t.life}
