@@ -5,9 +5,9 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { DestinationStream } from 'pino'
+import { createBackground } from './background.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import { allOperatorRoutes } from './operator-routes.ts'
-import { nightlyJobs } from './nightly-jobs.ts'
 import type { Config } from './config.ts'
 import { watchClock } from './db/clock-watch.ts'
 import { type StandbyWatch, watchStandby } from './db/standby-watch.ts'
@@ -18,10 +18,8 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { accountSecurityRoutes } from './features/account-security/routes.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
 import { alertRoutes } from './features/alerts/routes.ts'
-import { createAlerts } from './features/alerts/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { bookCheckRoutes } from './features/book-checks/routes.ts'
-import { createBookChecks } from './features/book-checks/service.ts'
 import { callerRoutes } from './features/callers/routes.ts'
 import { createCallerDirectory } from './features/callers/service.ts'
 import { counterRoutes } from './features/counter/routes.ts'
@@ -32,26 +30,21 @@ import { offlineRoutes } from './features/offline/routes.ts'
 import { doorRoutes } from './features/door/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { fiscalDeliveryRoutes } from './features/fiscal-delivery/routes.ts'
-import { createFiscalSender } from './features/fiscal-delivery/service.ts'
 import { fiscalDocumentRoutes } from './features/fiscal-documents/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { createDirectoryWatch } from './features/health/service.ts'
 import { recordFailures } from './features/failures/record-failures.ts'
-import { importsJob } from './features/imports/import-job.ts'
 import { inspectionRoutes } from './features/inspections/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
-import { createJobs } from './features/jobs/jobs.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { createLiveHub } from './features/live/service.ts'
 import { memberListRoutes } from './features/member-list/routes.ts'
 import { memberMoneyRoutes } from './features/member-money/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
-import { createMail } from './features/mail/service.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { createKeyring } from './features/operator-keys/service.ts'
-import { createOperatorExports } from './features/operator-exports/service.ts'
 import { createSanitiser } from './features/pictures/sanitise-picture.ts'
 import { chooseDrawingUser } from './features/pictures/drawing-user.ts'
 import { openPictureStore } from './features/pictures/store.ts'
@@ -114,20 +107,22 @@ export async function buildApp(
   const redis = config.redis === null ? null : { client: connectRedis(config.redis.url), prefix: config.redis.prefix }
   const pictures = await openPictureStore(config.pictures)
   const live = createLiveHub({ db, log: app.log, redis, streams: config.streams })
-  const { url } = config.database
-  const jobs = createJobs({ url, pods: config.pods, db: pools.report.db, log: app.log, isWorking: config.jobs })
   const masterKeys = createMasterKeys(config.masterKeys)
   const keyring = createKeyring(db, masterKeys)
-  const { carrier, producer, publicUrl } = config
-  const background = { db: pools.report.db, live, log: app.log, pictures, jobs }
-  const mail = createMail({ ...background, masterKeys, settings: config.mail })
-  const alerts = createAlerts({ ...background, mail, publicUrl, onFound: (kind) => metrics.counts.alertFound(kind) })
-  const bookChecks = createBookChecks({ ...background, alerts })
-  const operatorExports = createOperatorExports({ ...background, keyring, masterKeys })
-  const sender = createFiscalSender({ ...background, keyring, carrier, producer })
+  const { throttle, keyLimits } = createLimits(redis, config)
+  const background = createBackground(config, {
+    db: pools.report.db,
+    live,
+    log: app.log,
+    pictures,
+    keyring,
+    masterKeys,
+    throttle,
+    onAlert: (kind) => metrics.counts.alertFound(kind),
+  })
+  const { producer, publicUrl } = config
   const clock = watchClock({ db, log: app.log })
   const passwords = createPasswords()
-  const { throttle, keyLimits } = createLimits(redis, config)
   const metrics = await createMetrics(config.metrics, {
     aforo_database_connections: () => pools.count('totalCount') + pods.count('totalCount'),
     aforo_database_connections_limit: () => config.database.poolSize * (1 + config.pods.length),
@@ -145,19 +140,7 @@ export async function buildApp(
     aforo_live_streams_limit: () => config.streams.most,
     aforo_live_streams_dropped_total: live.droppedStreams,
     aforo_live_degraded: () => Number(live.state() === 'degraded'),
-    aforo_book_checks_total: () => bookChecks.figures.checks,
-    aforo_book_differences_total: () => bookChecks.figures.differences,
-    aforo_jobs_waiting: () => jobs.sum('waiting'),
-    aforo_jobs_running: () => jobs.sum('running'),
-    aforo_jobs_dead: () => jobs.sum('failed'),
-    aforo_jobs_done_total: () => jobs.sum('done'),
-    aforo_job_attempts_failed_total: () => jobs.sum('retried'),
-    aforo_fiscal_documents_waiting: () => sender.figures.waiting,
-    aforo_fiscal_oldest_waiting_seconds: () => sender.figures.oldestSeconds,
-    aforo_fiscal_documents_rejected: () => sender.figures.rejected,
-    aforo_mails_waiting: () => mail.figures.waiting,
-    aforo_mails_oldest_waiting_seconds: () => mail.figures.oldestSeconds,
-    aforo_mails_given_up: () => mail.figures.givenUp,
+    ...background.figures,
     aforo_passwords_waiting: passwords.waiting,
   })
 
@@ -196,10 +179,7 @@ export async function buildApp(
       isStopping,
       clock,
       directoryWatch,
-      bookChecks,
-      operatorExports,
-      alerts,
-      jobs,
+      ...background.services,
       passwords,
       throttle,
       log: app.log,
@@ -209,10 +189,8 @@ export async function buildApp(
       inspectionBlockerOf: directory.findInspectionBlocker,
       cleanPicture: createSanitiser(chooseDrawingUser(config.drawing, app.log)),
       keyring,
-      mail,
       masterKeys,
       ...config.secondFactors,
-      sender,
       publicUrl,
       producer,
       support: config.support,
@@ -269,22 +247,11 @@ export async function buildApp(
 
   // Streams never end by themselves, so they are closed first; otherwise closing would wait for them.
   app.addHook('preClose', async () => live.close())
-  jobs.start([
-    ...nightlyJobs(background, config.retentionDays),
-    bookChecks.job,
-    alerts.job,
-    sender.job,
-    importsJob({ ...background, keyring, throttle }),
-    ...mail.jobs,
-    ...operatorExports.jobs,
-  ])
+  background.start()
   app.addHook('onClose', async () => {
     await clock.close()
     await standby.close()
-    await sender.close()
-    await alerts.close()
-    await mail.close()
-    await jobs.close()
+    await background.close()
     await refusals.close()
     await failures.close()
     redis?.client.disconnect()
