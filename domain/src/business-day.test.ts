@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { businessDateOf, businessDayStart } from './business-day.ts'
+import { businessDateOf, businessDayStart, calendarDateOf } from './business-day.ts'
 
 const hours = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
@@ -104,3 +104,12 @@ describe('the start of a business day', () => {
     expect(businessDateOf(new Date(begun.getTime() - 1), timeZone, cutoff) < date).toBe(true)
   })
 })
+
+test.each([
+  ['one minute before midnight', '2026-11-14T22:59:59Z', '2026-11-14'],
+  [
+    'after midnight the calendar shows the next day, while the business day goes on',
+    '2026-11-14T23:00:00Z',
+    '2026-11-15',
+  ],
+])('%s', (_title, instant, expected) => expect(calendarDateOf(new Date(instant), 'Europe/Madrid')).toBe(expected))

@@ -38,6 +38,9 @@ export function businessDateOf(
   return date
 }
 
+/** The date that a calendar on the wall of the venue shows: that of letters and requests. */
+export const calendarDateOf = (instant: Date, timeZone: string): string => businessDateOf(instant, timeZone, 0)
+
 function readBusinessDate(instantMs: number, timeZone: string, cutoffMinutes: number): string {
   const wallAt = wallClock(timeZone)
   const wall = wallAt(instantMs)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CallReply, ParsedInput } from '@aforo/contract'
-import { mappingBlocker, sourceFingerprint } from '@aforo/domain'
+import { calendarDateOf, mappingBlocker, sourceFingerprint } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
@@ -39,7 +39,8 @@ export async function startImport({ db }: ImportDeps, by: ActorAt, key: string, 
   refuseIf(mappingBlocker(kind, columns))
   const command = { kind: 'import.start', key, request: { ...sent }, caller, venue }
   const { id } = await runOnce(db, command, async (trx) => {
-    const { today } = await getRulesToday(trx, venue)
+    const { now, timeZone } = await getRulesToday(trx, venue)
+    const today = calendarDateOf(now, timeZone)
     const balancesOn = named ?? today
     if (balancesOn > today) throw new Refusal('import_date_future')
     await keepMapping(trx, by, { kind, name: fileName, columns })
