@@ -83,7 +83,8 @@ describe('a connection that is lost during a request', () => {
        where datname = current_database() and usename = 'aforo_api' and state = 'idle'`,
     )
     await expect.poll(() => log.join('')).toContain('lost a database connection')
-    expect((await api.call('GET /readyz', {})).status).toBe(200)
+    // Other connections were idle too, and the pool may still have one of them.
+    await expect.poll(async () => (await api.call('GET /readyz', {})).status).toBe(200)
   })
 })
 
