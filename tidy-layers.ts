@@ -2,6 +2,7 @@
 export const serverFeatures = [
   'operator-exports',
   'api-keys',
+  'webhooks',
   'archives',
   'retention',
   'operators',
@@ -63,5 +64,6 @@ export const serverFeatures = [
   'mail',
   'jobs',
   'live',
+  'webhook-events',
   'commands',
 ]

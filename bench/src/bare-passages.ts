@@ -73,6 +73,7 @@ function scriptOf(doors: readonly Door[], answer: string): string {
       14: `'\\x${'00'.repeat(32)}'`,
       15: `'${answer}'`,
       16: 'null',
+      17: "'{}'",
       ...terms,
     })};`,
     'commit;',
@@ -95,9 +96,9 @@ function scriptOf(doors: readonly Door[], answer: string): string {
     `\\set venue ${venue.id} + :number`,
     // Every connection has its own member at each venue, so that nobody enters twice.
     `\\set member ${regularIds[0]} + :number * ${memberIds.length} + :client_id`,
-    ...transactionOf(entry, { 5: ':visit_id', 17: "'{}'", 18: "''" }),
+    ...transactionOf(entry, { 5: ':visit_id', 18: "'{}'", 19: "''" }),
     // pgbench cannot read a value within a pipeline, so the id of the locked visit is read again.
-    ...transactionOf(exit, { 5: openVisit, 17: "'normal'" }),
+    ...transactionOf(exit, { 5: openVisit, 18: "'normal'" }),
     '',
   ].join('\n')
 }

@@ -60,6 +60,7 @@ import { platformRecordEndpoints } from './platform-record.ts'
 import { operatorExportEndpoints } from './operator-exports.ts'
 import { operatorSettingsEndpoints } from './operator-settings.ts'
 import { venueEndpoints } from './venues.ts'
+import { webhookEndpoints } from './webhooks.ts'
 
 export { type Endpoint, errorBody, workbookType } from './endpoint.ts'
 export { errorCatalogue, type ErrorCode, type ErrorFigures, errorWords, standingWords } from './errors.ts'
@@ -67,6 +68,7 @@ export { filledImportWords, importFaultWords, importFieldWords, importWarningWor
 export { buildRequest, nextCursorHeader, type WireRequest } from './request.ts'
 export { restoreDrill } from './restore-drills.ts'
 export type { HintTopic, LiveEvents } from './live.ts'
+export { type WebhookBody, webhookBodies } from './webhook-events.ts'
 
 export const endpoints = {
   ...healthEndpoints,
@@ -81,6 +83,7 @@ export const endpoints = {
   ...operatorSettingsEndpoints,
   ...operatorExportEndpoints,
   ...apiKeyEndpoints,
+  ...webhookEndpoints,
   ...firstStepEndpoints,
   ...staffEndpoints,
   ...staffRoleEndpoints,
@@ -143,6 +146,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   'Operator settings': operatorSettingsEndpoints,
   'Whole exports': operatorExportEndpoints,
   'API keys': apiKeyEndpoints,
+  Webhooks: webhookEndpoints,
   Staff: { ...staffEndpoints, ...accountEndpoints },
   'Staff roles': staffRoleEndpoints,
   'Audit record': { ...auditEndpoints, ...exportEndpoints },

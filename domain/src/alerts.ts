@@ -1,9 +1,23 @@
 /** The kinds of alerts to owners, most urgent first. */
-export const alertKinds = ['books', 'drawer', 'new_country', 'payouts', 'reads', 'refusals', 'new_device'] as const
+export const alertKinds = [
+  'books',
+  'drawer',
+  'new_country',
+  'webhook_off',
+  'payouts',
+  'reads',
+  'refusals',
+  'new_device',
+] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 /** The kinds that are also mailed to an owner who has chosen nothing. */
-export const mailedByDefault: readonly AlertKind[] = ['books', 'drawer', 'new_country']
+export const mailedByDefault: readonly AlertKind[] = [
+  'books',
+  'drawer',
+  'new_country',
+  'webhook_off',
+]
 
 /** From which number on a matter is an alert: payouts in a business day, members read in an hour, refusals in ten minutes. */
 export const alertLimitNames = ['payouts', 'reads', 'refusals'] as const

@@ -1,4 +1,4 @@
-/** Work in the background, each for one venue, one operator or one mail. */
+/** Work in the background, each for one venue, operator, mail or webhook. */
 export const jobNames = [
   'close-stale-visits',
   'close-days',
@@ -13,6 +13,7 @@ export const jobNames = [
   'forget-operator-export',
   'work-on-imports',
   'count-active-members',
+  'deliver-webhooks',
 ] as const
 export type JobName = (typeof jobNames)[number]
 

@@ -16,5 +16,15 @@ export const operatorAccess = {
   'POST /v1/api-keys': ownersAtVenue,
   'DELETE /v1/api-keys/{id}': ownersAtVenue,
 
+  'GET /v1/webhooks': ownersAtVenue,
+  'POST /v1/webhooks': ownersAtVenue,
+  'PUT /v1/webhooks/{id}': ownersAtVenue,
+  'DELETE /v1/webhooks/{id}': ownersAtVenue,
+  'POST /v1/webhooks/{id}/secret': ownersAtVenue,
+  'POST /v1/webhooks/{id}/test': ownersAtVenue,
+  'GET /v1/webhooks/{id}/deliveries': ownersAtVenue,
+  'POST /v1/webhooks/{id}/deliveries/{delivery_id}/replay': ownersAtVenue,
+  'POST /v1/webhooks/{id}/replays': ownersAtVenue,
+
   ...accountantAccess,
 } as const satisfies Record<string, AccessRule>

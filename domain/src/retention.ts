@@ -26,6 +26,11 @@ export const retentionRules = {
   'account-events': { days: 730, least: 180, reason: 'To look into the misuse of an account after it is noticed.' },
   invitations: { days: 365, least: 30, reason: 'An accepted invitation has done its work; the grant stays.' },
   alerts: { days: 365, least: 90, reason: 'To see whether something happened before.' },
+  'webhook-deliveries': {
+    days: 30,
+    least: 7,
+    reason: 'To see what another program was told, and to send it again.',
+  },
   mails: { days: 90, least: 30, reason: 'To see whether a mail was sent. Its text is erased when it is sent.' },
 } as const
 

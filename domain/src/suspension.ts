@@ -36,6 +36,7 @@ const openWhileSuspended: readonly ApiEndpoint[] = [
 
   // Access can always be taken away.
   'DELETE /v1/api-keys/{id}',
+  'DELETE /v1/webhooks/{id}',
   'DELETE /v1/users/{id}/sign-ins',
   'DELETE /v1/users/{id}/sign-ins/{sign_in_id}',
   'DELETE /v1/devices/{id}',

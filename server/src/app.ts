@@ -38,7 +38,7 @@ import { inspectionRoutes } from './features/inspections/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
-import { createLiveHub } from './features/live/service.ts'
+import { createLiveHub, venueOfChannel } from './features/live/service.ts'
 import { memberListRoutes } from './features/member-list/routes.ts'
 import { memberMoneyRoutes } from './features/member-money/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
@@ -106,7 +106,16 @@ export async function buildApp(
   const admission = createAdmissionControl({ isOn: config.admission, most: connectionsOf(config.database.poolSize) })
   const redis = config.redis === null ? null : { client: connectRedis(config.redis.url), prefix: config.redis.prefix }
   const pictures = await openPictureStore(config.pictures)
-  const live = createLiveHub({ db, log: app.log, redis, streams: config.streams })
+  const live = createLiveHub({
+    db,
+    log: app.log,
+    redis,
+    streams: config.streams,
+    onPublished: (channel) => {
+      const venueId = venueOfChannel(channel)
+      if (venueId !== null) background.services.webhooks.noteVenue(venueId)
+    },
+  })
   const masterKeys = createMasterKeys(config.masterKeys)
   const keyring = createKeyring(db, masterKeys)
   const { throttle, keyLimits } = createLimits(redis, config)

@@ -12,6 +12,7 @@ import { createMail } from './features/mail/service.ts'
 import { createOperatorExports } from './features/operator-exports/service.ts'
 import type { Keyring } from './features/operator-keys/service.ts'
 import type { PictureStore } from './features/pictures/store.ts'
+import { createWebhooks } from './features/webhooks/service.ts'
 import { nightlyJobs } from './nightly-jobs.ts'
 import type { MasterKeys } from './security/master-keys.ts'
 import type { Throttle } from './security/throttle.ts'
@@ -38,10 +39,11 @@ export function createBackground(config: Config, deps: Deps) {
   const bookChecks = createBookChecks({ ...shared, alerts })
   const operatorExports = createOperatorExports({ ...shared, keyring, masterKeys })
   const sender = createFiscalSender({ ...shared, keyring, carrier, producer })
+  const webhooks = createWebhooks({ ...shared, alerts, hosts: config.webhookHosts })
 
   return {
     /** What calls use of it. */
-    services: { jobs, mail, alerts, bookChecks, operatorExports, sender },
+    services: { jobs, mail, alerts, bookChecks, operatorExports, sender, webhooks },
     figures: {
       aforo_book_checks_total: () => bookChecks.figures.checks,
       aforo_book_differences_total: () => bookChecks.figures.differences,
@@ -56,6 +58,8 @@ export function createBackground(config: Config, deps: Deps) {
       aforo_mails_waiting: () => mail.figures.waiting,
       aforo_mails_oldest_waiting_seconds: () => mail.figures.oldestSeconds,
       aforo_mails_given_up: () => mail.figures.givenUp,
+      aforo_webhook_events_waiting: () => webhooks.figures.waiting,
+      aforo_webhook_oldest_waiting_seconds: () => webhooks.figures.oldestSeconds,
     },
     start(): void {
       jobs.start([
@@ -63,6 +67,7 @@ export function createBackground(config: Config, deps: Deps) {
         bookChecks.job,
         alerts.job,
         sender.job,
+        webhooks.job,
         importsJob({ ...shared, keyring, throttle }),
         ...mail.jobs,
         ...operatorExports.jobs,
@@ -70,6 +75,7 @@ export function createBackground(config: Config, deps: Deps) {
     },
     async close(): Promise<void> {
       await sender.close()
+      await webhooks.close()
       await alerts.close()
       await mail.close()
       await jobs.close()

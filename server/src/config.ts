@@ -115,6 +115,14 @@ const environment = z.object({
   VERIFACTU_TEST_URL: z.url().default(serviceUrls.test),
   VERIFACTU_LIVE_URL: z.url().default(serviceUrls.live),
   VERIFACTU_CA: z.string().optional(),
+  /**
+   * Hosts to which webhooks may be sent although they are in a private network, and without encryption, comma-separated,
+   * such as `192.168.1.20,lockers.lan`. All others must be on the Internet and use https.
+   */
+  WEBHOOK_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((host) => (host.trim() === '' ? [] : [host.trim().toLowerCase()]))),
   /** The origins of print bridges, comma-separated, which the pages may call. By default one on the same machine. */
   PRINT_BRIDGES: z
     .string()
@@ -227,6 +235,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       urls: { test: values.VERIFACTU_TEST_URL, live: values.VERIFACTU_LIVE_URL },
       ca: values.VERIFACTU_CA === undefined ? null : readFileSync(values.VERIFACTU_CA, 'utf8'),
     },
+    webhookHosts: values.WEBHOOK_HOSTS,
     printBridges: values.PRINT_BRIDGES,
     logLevel: values.LOG_LEVEL,
     signInAttempts: {

@@ -14,6 +14,8 @@ import { platformRecordRoutes } from './features/platform-record/routes.ts'
 import { restoreDrillRoutes } from './features/restore-drills/routes.ts'
 import type { VerdictDeps } from './features/verdicts/judge-card.ts'
 import { verdictRoutes } from './features/verdicts/routes.ts'
+import type { WebhookDeps } from './features/webhooks/manage-webhooks.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import type { Route } from './http/route.ts'
 
 type Deps = OperatorSettingsDeps &
@@ -21,7 +23,8 @@ type Deps = OperatorSettingsDeps &
   Parameters<typeof exportRoutes>[1] &
   Parameters<typeof journalRoutes>[1] &
   Parameters<typeof importRoutes>[1] &
-  VerdictDeps & { db: Database; operatorExports: OperatorExports }
+  VerdictDeps &
+  WebhookDeps & { db: Database; operatorExports: OperatorExports }
 
 /** What concerns a whole operator, or all of them, and what comes from and goes to other programs. */
 export function allOperatorRoutes(route: Route, deps: Deps): void {
@@ -31,6 +34,7 @@ export function allOperatorRoutes(route: Route, deps: Deps): void {
   journalRoutes(route, deps)
   operatorExportRoutes(route, deps)
   apiKeyRoutes(route, deps)
+  webhookRoutes(route, deps)
   verdictRoutes(route, deps)
   operatorRoutes(route, deps)
   platformRecordRoutes(route, deps)

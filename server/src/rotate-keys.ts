@@ -13,6 +13,7 @@ import { beginGeneration, retireOlderKeys, rewrapKeys } from './features/operato
 import { createKeyring } from './features/operator-keys/service.ts'
 import { findOperatorPictureSubject, listProductPictures, listReceiptPictures } from './features/pictures/queries.ts'
 import { resealCodeSecrets } from './features/second-factors/reseal-code-secrets.ts'
+import { resealWebhooks } from './features/webhooks/secrets.ts'
 import { resealPictures } from './features/pictures/reseal-pictures.ts'
 import type { PictureStore } from './features/pictures/store.ts'
 import type { FieldKeys } from './security/field-keys.ts'
@@ -76,6 +77,7 @@ async function reseal(deps: RotationDeps, newest: WrappedKey): Promise<void> {
   await resealAllImportRows(deps, newest, keys)
   await resealArchives(deps, newest, keys)
   await resealCertificates(deps, newest, keys)
+  await resealWebhookSecrets(deps, newest, keys)
   await untilFree(() => retireOlderKeys(deps, newest))
   deps.print(`operator ${operatorId}: done, older keys are deleted`)
 }
@@ -193,6 +195,20 @@ async function resealCertificates(
     }),
   )
   if (isResealed) print(`operator ${operatorId}: key ${generation}, the certificate for the tax agency`)
+}
+
+async function resealWebhookSecrets(
+  { db, print }: RotationDeps,
+  { operatorId, generation }: WrappedKey,
+  keys: FieldKeys,
+) {
+  const webhooks = await untilFree(() =>
+    inOperator(db, operatorId, async (trx) => {
+      await waitBriefly(trx)
+      return resealWebhooks(trx, operatorId, keys)
+    }),
+  )
+  if (webhooks > 0) print(`operator ${operatorId}: key ${generation}, secrets of webhooks: ${figures({ webhooks })}`)
 }
 
 const figures = (done: Record<string, number>) =>

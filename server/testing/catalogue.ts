@@ -26,6 +26,7 @@ const globalTables = [
   'inspected_operators',
   'finished_work',
   'fiscal_backlogs',
+  'webhook_backlogs',
   'restore_drills',
   'mails',
   'alert_mails',

@@ -30,6 +30,7 @@ const directoryTables = [
   'failures',
   'finished_work',
   'fiscal_backlogs',
+  'webhook_backlogs',
   'restore_drills',
   'mails',
   'alert_mails',

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Act, AlertKind, AnnouncementKind, ApiScope, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, ImportDecision, ImportKind, ImportOutcome, ImportState, ImportVerdict, ImportWarningCode, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MappedColumn, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PlatformAction, PurchaseOrderState, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole, WeighedBy } from "@aforo/domain";
+import type { Act, AlertKind, AnnouncementKind, ApiScope, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, ImportDecision, ImportKind, ImportOutcome, ImportState, ImportVerdict, ImportWarningCode, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MappedColumn, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PlatformAction, PurchaseOrderState, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole, WebhookEvent, WebhookState, WeighedBy } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -1549,6 +1549,65 @@ export interface Wallets {
   version: Generated<number>;
 }
 
+export interface WebhookBacklogs {
+  oldestWaitingAt: Timestamp | null;
+  operatorId: number;
+  waiting: Generated<number>;
+}
+
+export interface WebhookDeliveries {
+  at: Generated<Timestamp>;
+  attemptedAt: Timestamp | null;
+  attempts: Generated<number>;
+  data: Json;
+  error: string | null;
+  id: Generated<number>;
+  milliseconds: number | null;
+  operatorId: number;
+  repeatsId: number | null;
+  sequence: number;
+  state: Generated<WebhookState>;
+  status: number | null;
+  subjectId: number;
+  subjectKind: string;
+  type: string;
+  venueId: number | null;
+  webhookId: number;
+}
+
+export interface WebhookLanes {
+  attempts: Generated<number>;
+  claimedUntil: Timestamp | null;
+  lastSequence: number;
+  nextAt: Generated<Timestamp>;
+  operatorId: number;
+  settledSequence: Generated<number>;
+  subjectId: number;
+  subjectKind: string;
+  webhookId: number;
+}
+
+export interface Webhooks {
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  events: ColumnType<WebhookEvent[], WebhookEvent[], WebhookEvent[]>;
+  failingSince: Timestamp | null;
+  failures: Generated<number>;
+  formerUntil: Timestamp | null;
+  id: Generated<number>;
+  isOn: Generated<boolean>;
+  lastDeliveredAt: Timestamp | null;
+  name: string;
+  operatorId: number;
+  removedAt: Timestamp | null;
+  restingUntil: Timestamp | null;
+  sealedFormerSecret: Buffer | null;
+  sealedSecret: Buffer | null;
+  turnedOffByFailuresAt: Timestamp | null;
+  url: string;
+  venueIds: ColumnType<number[] | null, number[] | null, number[] | null>;
+}
+
 export interface YearArchives {
   archivedAt: Generated<Timestamp>;
   manifestHash: string;
@@ -1673,5 +1732,9 @@ export interface DB {
   venues: Venues;
   visits: Visits;
   wallets: Wallets;
+  webhookBacklogs: WebhookBacklogs;
+  webhookDeliveries: WebhookDeliveries;
+  webhookLanes: WebhookLanes;
+  webhooks: Webhooks;
   yearArchives: YearArchives;
 }

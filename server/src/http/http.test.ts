@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCatalogue } from '@aforo/contract'
-import { apiAccess } from '@aforo/domain'
+import { apiAccess, webhookEvents, webhookTest } from '@aforo/domain'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionsOf, openTestApi, startApi, type TestApi } from '../../testing/api.ts'
@@ -239,6 +239,11 @@ describe('the published description', () => {
     }
     const described = Object.values(document.paths).flatMap((operations) => Object.keys(operations))
     expect(described).toHaveLength(Object.keys(apiAccess).length)
+  })
+
+  test('lists every event that a webhook can be sent', async () => {
+    const document = (await (await fetch(`${api.url}/docs/json`)).json()) as { webhooks: Record<string, unknown> }
+    expect(Object.keys(document.webhooks)).toEqual([...webhookEvents, webhookTest])
   })
 
   test('has a readable page', async () => {

@@ -39,6 +39,7 @@ const fieldsOfOthers = [
   'subcategory_id',
   'parent_id',
   'sign_in_id',
+  'delivery_id',
   'transaction_id',
   'event_ids',
   'trace_id', // Random numbers of a press.
@@ -82,6 +83,7 @@ const pathsOfOthers = [
   'operator-exports',
   'announcements',
   'api-keys',
+  'webhooks',
   'imports',
   'documents',
   'approvals',

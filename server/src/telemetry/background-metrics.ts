@@ -79,4 +79,18 @@ export const backgroundMetrics = {
     help: 'Mails of the last day that were given up: refused by the recipient’s server, or too old to be of use',
     alarm: 'none; a wrong address is normal',
   },
+  aforo_webhook_events_waiting: {
+    type: 'gauge',
+    unit: 'events',
+    labels: [],
+    help: 'Events that wait to be delivered to webhooks that are on, of all operators',
+    alarm: 'none; a receiver that is down is a matter of its owner, who is told',
+  },
+  aforo_webhook_oldest_waiting_seconds: {
+    type: 'gauge',
+    unit: 'seconds',
+    labels: [],
+    help: 'How long the oldest of these events has been waiting',
+    alarm: 'none; a receiver that is down is a matter of its owner, who is told',
+  },
 } as const satisfies Record<string, Metric>

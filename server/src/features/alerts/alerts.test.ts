@@ -434,7 +434,12 @@ describe('a mail about an alert', () => {
 
   test('goes to the owners who want this kind, in their language, without the name of the member', async () => {
     const partner = await place('owner')
-    expect((await api.call('GET /v1/alert-mails', {}, owner)).body.kinds).toEqual(['books', 'drawer', 'new_country'])
+    expect((await api.call('GET /v1/alert-mails', {}, owner)).body.kinds).toEqual([
+      'books',
+      'drawer',
+      'new_country',
+      'webhook_off',
+    ])
     expect((await choose(['payouts', 'books'])).body.kinds).toEqual(['books', 'payouts'])
     await payOut(2)
     await look()

@@ -102,6 +102,25 @@ export function createAlerts(deps: Deps) {
         log.warn({ err: error, operatorId }, 'could not look for alerts after a read')
       })
     },
+    /** A webhook was turned off, because nothing arrived for days. */
+    async noteWebhookOff(
+      trx: Transaction<DB>,
+      operatorId: number,
+      webhook: { id: number; name: string },
+    ): Promise<void> {
+      const at = await readNow(trx)
+      await putAlert(trx, operatorId, {
+        matter: `webhook/${webhook.id}`,
+        kind: 'webhook_off',
+        venueId: null,
+        staffId: null,
+        deviceId: null,
+        tillSessionId: null,
+        figures: { name: webhook.name },
+        peak: { count: 'one more', firstAt: at, lastAt: at },
+      })
+      await send(trx, operatorId)
+    },
     /** Cash left a drawer that should hold so much now. */
     async noteDrawer(
       trx: Transaction<DB>,

@@ -1,5 +1,6 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
+  amountOfCents,
   milliOfQuantity,
   quantityBlocker,
   refundCents,
@@ -23,6 +24,7 @@ import { runUnderLease } from '../leases/service.ts'
 import { book, type Booked, type LockedWallet, getLockedWallet } from '../ledger/service.ts'
 import { type LockedStocks, getLockedStocks, putBack } from '../stock/service.ts'
 import { getSettingsToday, type SettingsToday } from '../venue-settings/service.ts'
+import { publishEvent } from '../webhook-events/service.ts'
 import { describeSale, getSale, type SaleRow, saleVoidBlocker } from './sale-view.ts'
 import {
   addReturned,
@@ -137,6 +139,8 @@ export async function voidSale(
         before: { transactionId: saleId, balanceCents: wallet.balanceCents },
         after: { balanceCents: booked.wallet.balanceCents, reason, ...approvalOnRecord(approved) },
       })
+      const voided = { user_id: sale.memberId, sale_id: saleId }
+      await publishEvent(trx, { venue }, { type: 'sale.voided', data: voided })
       await spendApproval(trx, by, approved, key)
       return { answer: await describeSale(trx, by, saleId), venueIds: wallet.venueIds }
     },
@@ -209,6 +213,8 @@ export async function returnLines(
         before: { transactionId: saleId, balanceCents: wallet.balanceCents },
         after: { balanceCents: booked.wallet.balanceCents, amountCents, reason },
       })
+      const returned = { user_id: sale.memberId, sale_id: saleId, amount: amountOfCents(amountCents) }
+      await publishEvent(trx, { venue }, { type: 'sale.returned', data: returned })
       return { answer: await describeSale(trx, by, saleId), venueIds: wallet.venueIds }
     },
   )

@@ -1,4 +1,13 @@
-import type { DispenseRule, SaleLine, Tax, TaxShare, Treatment } from '@aforo/domain'
+import {
+  amountOfCents,
+  type DispenseRule,
+  leavesMilli,
+  quantityOfMilli,
+  type SaleLine,
+  type Tax,
+  type TaxShare,
+  type Treatment,
+} from '@aforo/domain'
 import type { Statement } from '../../db/pipelined-transaction.ts'
 import type { JsonObject } from '../../db/types.ts'
 import type { MadeDocument } from '../../fiscal/make-document.ts'
@@ -7,6 +16,7 @@ import { approvalOnRecord, type Approved } from '../approvals/service.ts'
 import { type ActorAt, offlineOnRecord } from '../audit/service.ts'
 import type { CommandStamp } from '../commands/service.ts'
 import { saleDocumentParts, saleDocumentValues } from '../fiscal-documents/service.ts'
+import { eventData, memberEventParts } from '../webhook-events/service.ts'
 
 /** A line of locked stock: `stockVersion` plus one is the number of its stock movement. */
 export type SoldLine = SaleLine & {
@@ -41,7 +51,7 @@ export type NewSale = {
 
 /**
  * Writes a whole sale: transaction, posting and wallet, lines, movements and stock, used grams, removed cart lines, the
- * audit event, and the answer for the key of the command. All values were decided from the locked rows.
+ * audit event, the event for webhooks, and the answer for the key of the command. All values were decided from the locked rows.
  */
 const newSale = (more: string, { overdrawn, movedAt }: { overdrawn: string; movedAt: string }) => `
 with line as (
@@ -96,22 +106,22 @@ with line as (
   insert into audit_events (operator_id, venue_id, staff_id, device_id, action, subject_kind, subject_id, before, after,
     address, request_id)
   values ($1, $3, $9, $36::bigint, 'sale.made', 'member', $4, $24::jsonb, $25::jsonb, $26::inet, $27)
-)${more}
+), ${memberEventParts('sale.made', { venue: '$3', member: '$4', data: '$40' })}${more}
 insert into commands (operator_id, key, kind, venue_id, staff_id, device_id, request_hash, answer)
 values ($1, $28::uuid, $29, $3, $9, $36::bigint, $30, $31::jsonb)`
 
 const taxesOfSale = `, taxed as (
   insert into transaction_taxes (operator_id, transaction_id, line, venue_id, business_date, tax, kind, reason, rate_bp,
     base_cents, tax_cents)
-  select $1, $2, number, $3, $6::date, $40, kind, reason, rate, base, tax
-  from unnest($41::text[], $42::text[], $43::bigint[], $44::bigint[], $45::bigint[]) with ordinality
+  select $1, $2, number, $3, $6::date, $41, kind, reason, rate, base, tax
+  from unnest($42::text[], $43::text[], $44::bigint[], $45::bigint[], $46::bigint[]) with ordinality
     as share (kind, reason, rate, base, tax, number)
 )`
 
 const textsFor = (made: Parameters<typeof newSale>[1]) => ({
   plain: newSale('', made),
   taxed: newSale(taxesOfSale, made),
-  invoiced: newSale(`${taxesOfSale}, ${saleDocumentParts(46)}`, made),
+  invoiced: newSale(`${taxesOfSale}, ${saleDocumentParts(47)}`, made),
 })
 const onlineTexts = textsFor({ overdrawn: 'false', movedAt: '$10' })
 /** The times of movements follow their versions, so an earlier sale moves the stock now. */
@@ -134,6 +144,16 @@ function taxesOf({ taxes, document, offlineAt }: NewSale, venue: VenueRef): Stat
 }
 
 const each = <T>(lines: readonly SoldLine[], figure: (line: SoldLine) => T): T[] => lines.map(figure)
+
+const eventOf = (sale: NewSale): string =>
+  eventData('sale.made', {
+    user_id: sale.memberId,
+    sale_id: sale.transactionId,
+    total: amountOfCents(sale.totalCents),
+    grams: quantityOfMilli(sale.gramsMilli),
+    items: sale.lines.map((line) => ({ product_id: line.productId, quantity: quantityOfMilli(leavesMilli(line)) })),
+    made_at: sale.at.toISOString(),
+  })
 
 export function writeSale(
   stamp: CommandStamp,
@@ -198,6 +218,7 @@ export function writeSale(
       each(lines, ({ weighed }) => weighed.milli),
       each(lines, ({ weighed }) => weighed.by),
       each(lines, ({ batch }) => batch?.id ?? null),
+      eventOf(sale),
       ...taxed.values,
     ],
   }

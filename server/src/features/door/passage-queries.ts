@@ -5,6 +5,7 @@ import type { VenueRef } from '../../http/caller.ts'
 import { approvalOnRecord, type Approved, type NamedApproval } from '../approvals/service.ts'
 import { type ActorAt, offlineOnRecord } from '../audit/service.ts'
 import type { CommandStamp } from '../commands/service.ts'
+import { eventData, memberEventParts } from '../webhook-events/service.ts'
 
 /** The data that decides about an entry or an exit. */
 type PassageFacts = NamedApproval & {
@@ -126,8 +127,8 @@ export const openRoom = ({ operatorId, id }: VenueRef): Statement => ({
   values: [operatorId, id],
 })
 
-/** Writes the visit, the occupancy, the audit event, and the answer for the key of the command. */
-const passageSql = (visit: string, change: '+ 1' | '- 1') => `
+/** Writes the visit, the occupancy, the audit event, the event for webhooks, and the answer for the key of the command. */
+const passageSql = (visit: string, change: '+ 1' | '- 1', event: 'visit.entered' | 'visit.left') => `
 with visit as (${visit}
 ), counted as (
   update occupancies set inside = inside ${change} where operator_id = $1 and venue_id = $2
@@ -135,7 +136,7 @@ with visit as (${visit}
   insert into audit_events (operator_id, venue_id, staff_id, device_id, action, subject_kind, subject_id, before, after,
     address, request_id)
   values ($1, $2, $4, $16::bigint, $7, 'member', $3, $8::jsonb, $9::jsonb, $10::inet, $11)
-)
+), ${memberEventParts(event, { venue: '$2', member: '$3', data: '$17' })}
 insert into commands (operator_id, key, kind, venue_id, staff_id, device_id, request_hash, answer)
 values ($1, $12::uuid, $13, $2, $4, $16::bigint, $14, $15::jsonb)`
 
@@ -146,6 +147,7 @@ type Passage = {
   action: 'door.entered' | 'door.left'
   before: JsonObject | null
   after: JsonObject
+  event: string
   answer: JsonObject
 }
 
@@ -166,13 +168,15 @@ const passageValues = (stamp: CommandStamp, { venue, caller, origin }: ActorAt, 
   stamp.requestHash,
   JSON.stringify(passage.answer),
   caller.deviceId,
+  passage.event,
 ]
 
 const entrySql = passageSql(
   `
   insert into visits (operator_id, id, venue_id, member_id, entered_at, entered_by, entry_rules, entry_reason)
-  values ($1, $5, $2, $3, $6, $4, $17::text[], $18)`,
+  values ($1, $5, $2, $3, $6, $4, $18::text[], $19)`,
   '+ 1',
+  'visit.entered',
 )
 
 export type NewEntry = Pick<Passage, 'memberId' | 'visitId' | 'at'> & {
@@ -184,23 +188,25 @@ export type NewEntry = Pick<Passage, 'memberId' | 'visitId' | 'at'> & {
 }
 
 export function writeEntry(stamp: CommandStamp, by: ActorAt, entry: NewEntry, answer: JsonObject): Statement {
-  const { visitId, rules, reason } = entry
+  const { visitId, memberId, rules, reason } = entry
   const after = {
     visitId,
     ...(rules.length === 0 ? {} : { rules: [...rules] }),
     ...approvalOnRecord(entry.approved),
     ...offlineOnRecord(entry.offlineAt ?? null),
   }
-  const passage = { ...entry, action: 'door.entered', before: null, after, answer } as const
+  const event = eventData('visit.entered', { user_id: memberId, visit_id: visitId })
+  const passage = { ...entry, action: 'door.entered', before: null, after, event, answer } as const
   return { text: entrySql, values: [...passageValues(stamp, by, passage), rules, reason] }
 }
 
 /** The exit is never before the entry, even if the clock was set back. */
 const exitSql = passageSql(
   `
-  update visits set left_at = greatest(entered_at, $6), left_by = $4, exit_kind = $17
+  update visits set left_at = greatest(entered_at, $6), left_by = $4, exit_kind = $18
   where operator_id = $1 and id = $5`,
   '- 1',
+  'visit.left',
 )
 
 export type NewExit = Pick<Passage, 'memberId' | 'visitId' | 'at'> & {
@@ -210,8 +216,9 @@ export type NewExit = Pick<Passage, 'memberId' | 'visitId' | 'at'> & {
 }
 
 export function writeExit(stamp: CommandStamp, by: ActorAt, exit: NewExit, answer: JsonObject): Statement {
-  const { visitId, kind } = exit
+  const { visitId, memberId, kind } = exit
   const after = { exitKind: kind, ...approvalOnRecord(exit.approved), ...offlineOnRecord(exit.offlineAt ?? null) }
-  const passage = { ...exit, action: 'door.left', before: { visitId }, after, answer } as const
+  const event = eventData('visit.left', { user_id: memberId, visit_id: visitId, exit_kind: kind })
+  const passage = { ...exit, action: 'door.left', before: { visitId }, after, event, answer } as const
   return { text: exitSql, values: [...passageValues(stamp, by, passage), kind] }
 }

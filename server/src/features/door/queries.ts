@@ -126,25 +126,25 @@ export async function closeVisitsBefore(
   db: Executor,
   { operatorId, id: venueId }: VenueRef,
   at: Date,
-): Promise<number> {
-  const { rows } = await sql<{ ended: number }>`
+): Promise<{ id: number; memberId: number }[]> {
+  const { rows } = await sql<{ id: number; memberId: number }>`
     with ended as (
       update visits set left_at = ${at}, exit_kind = 'timed_out'
       where operator_id = ${operatorId} and venue_id = ${venueId} and left_at is null and undone_at is null
         and entered_at < ${at}
-      returning id
+      returning id, member_id
     ), counted as (
       update occupancies set inside = inside - (select count(*) from ended)
       where operator_id = ${operatorId} and venue_id = ${venueId} and exists (select from ended)
     )
-    select count(*) as ended from ended`.execute(db)
+    select id, member_id from ended order by member_id`.execute(db)
   // A separate statement, because it must see cart lines that were added while the first one waited for locks.
   await sql`
     delete from cart_lines where operator_id = ${operatorId} and venue_id = ${venueId} and not exists (
       select from visits where operator_id = ${operatorId} and venue_id = ${venueId} and left_at is null
         and undone_at is null and visits.member_id = cart_lines.member_id
     )`.execute(db)
-  return rows[0]?.ended ?? 0
+  return rows
 }
 
 /** An instant in microseconds, the precision of the database. */

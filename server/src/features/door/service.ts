@@ -11,6 +11,7 @@ import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { type LiveHub, operatorChannel, venueChannel } from '../live/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
+import { publishEvent } from '../webhook-events/service.ts'
 import {
   type BookedPassage,
   type OfflineEntry,
@@ -64,6 +65,8 @@ export async function undo(deps: DoorDeps, by: ActorAt, { key, ...request }: Und
       before: { visitId, ...(visit.exitKind === null ? {} : { exitKind: visit.exitKind }) },
       after: null,
     })
+    const data = { user_id: visit.memberId, visit_id: visitId, undone: what }
+    await publishEvent(trx, { venue }, { type: 'visit.undone', data })
     return passageOf(venue, written)
   })
   announceDoor(deps, venue, [passage.user_id])

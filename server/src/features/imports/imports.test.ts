@@ -211,6 +211,26 @@ describe('a run', () => {
     expect(count).toEqual({ members: 600, cents: 60_000 })
   })
 
+  test('tells webhooks of each member who comes, and who goes when it is undone', async () => {
+    const events = ['member.created' as const, 'member.erased' as const]
+    const body = { name: 'Contabilidad', url: 'https://books.example', events, venue_ids: null }
+    const webhook = (await imports.api.call('POST /v1/webhooks', { body }, as)).body.webhook.id
+    const told = async () => {
+      const log = { params: { id: webhook }, query: {} }
+      const { body: rows } = await imports.api.call('GET /v1/webhooks/{id}/deliveries', log, as)
+      return rows.map(({ type, subject, sequence }) => `${type} ${subject.label} ${sequence}`).toSorted()
+    }
+    const { id } = await bring([memberFields(1), memberFields(2)])
+    expect(await told()).toEqual(['member.created 0001 1', 'member.created 0002 1'])
+    await undo(id)
+    expect(await told()).toEqual([
+      'member.created null 1',
+      'member.created null 1',
+      'member.erased null 2',
+      'member.erased null 2',
+    ])
+  })
+
   test('refuses a row whom somebody enrolled since the check', async () => {
     const { id } = await check([memberFields(1), memberFields(2)])
     await makeMember(imports.api, as, { client_id: 99, email: 'socio.2@correo.example' })

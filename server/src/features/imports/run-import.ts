@@ -5,7 +5,9 @@ import { Refusal } from '../../refusal.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { venueChannel } from '../live/service.ts'
 import { linkImportedSponsors } from '../members/service.ts'
+import { publishEvents } from '../webhook-events/service.ts'
 import { actFor } from './acting.ts'
+import { eventsOfRun } from './import-events.ts'
 import { figuresOf, type Import } from './import-view.ts'
 import type { OpenedRow, RunRow } from './kinds.ts'
 import { runMembers } from './member-rows.ts'
@@ -104,6 +106,7 @@ async function runSome({ db, keyring }: RunDeps, made: ImportRecord): Promise<bo
       return outcomeOf(one, sealRow(keys, { operatorId, importId: id, row: one.row }, content))
     })
     await updateOutcomes(trx, locked, outcomes)
+    if (kind === 'members') await publishEvents(trx, acting, eventsOfRun(run))
     await updateImport(trx, operatorId, id, { done: locked.done + rows.length })
     return true
   })

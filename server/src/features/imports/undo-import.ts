@@ -8,7 +8,9 @@ import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { venueChannel } from '../live/service.ts'
 import { lockImported } from '../members/service.ts'
 import { forgetPicture } from '../pictures/service.ts'
+import { publishEvents } from '../webhook-events/service.ts'
 import { actFor } from './acting.ts'
+import { eventsOfUndoing } from './import-events.ts'
 import { type Import, keptUntil } from './import-view.ts'
 import type { UndoRow } from './kinds.ts'
 import { undoMembers } from './member-rows.ts'
@@ -90,6 +92,7 @@ export async function undoImport(deps: UndoDeps, made: ImportRecord): Promise<vo
     )
     const pictures = kind === 'members' ? await undoMembers(trx, acting, undone) : []
     if (kind === 'products') await undoProducts(trx, acting, undone)
+    else await publishEvents(trx, acting, eventsOfUndoing(undone))
     await markUndone(trx, locked)
     await updateImport(trx, operatorId, id, { state: 'undone', done: undone.length, total: undone.length })
     await recordAuditEntryAt(trx, acting.actor, {

@@ -25,9 +25,9 @@ const failedShown = 100
 const stopMs = 8_000
 
 /** Each kind of job has targets of one kind, so the ids alone tell them apart. */
-type AnyTarget = { operatorId?: number; venueId?: number; mailId?: number }
-const keyOf = (name: JobName, { operatorId, venueId, mailId }: AnyTarget) =>
-  [name, operatorId, venueId, mailId].filter((part) => part !== undefined).join('/')
+type AnyTarget = { operatorId?: number; venueId?: number; mailId?: number; webhookId?: number }
+const keyOf = (name: JobName, { operatorId, venueId, mailId, webhookId }: AnyTarget) =>
+  [name, operatorId, venueId, mailId, webhookId].filter((part) => part !== undefined).join('/')
 
 /** A job of any kind. What the queue gives it is what it was sent. */
 export type AnyJob = Omit<Job, 'findDue' | 'run'> & {

@@ -14,11 +14,12 @@ import {
 export type OperatorTarget = { operatorId: number }
 export type VenueTarget = { operatorId: number; venueId: number }
 export type MailTarget = { mailId: number }
+export type WebhookTarget = { operatorId: number; webhookId: number }
 /** What a job is for. */
-export type JobTarget = OperatorTarget | VenueTarget | MailTarget
+export type JobTarget = OperatorTarget | VenueTarget | MailTarget | WebhookTarget
 
 /**
- * Work in the background for one venue, operator or mail. It may be interrupted and run again, so a second run must find
+ * Work in the background for one venue, operator, mail or webhook. It may be interrupted and run again, so a second run must find
  * nothing left to do.
  */
 export type Job<Target extends JobTarget = OperatorTarget> = {

@@ -108,6 +108,13 @@ const movesAtOnce = 200
 type Receipt = { transactionId: number; receipt: number }
 export type Booked = Receipt & { wallet: Wallet }
 
+/** What webhooks are told of money that was booked. */
+export const bookedData = (
+  memberId: number,
+  { transactionId }: Booked,
+  { amountCents, method }: { amountCents: number; method: FeeMethod },
+) => ({ user_id: memberId, transaction_id: transactionId, amount: amountOfCents(amountCents), method })
+
 /** A shared device notes these on its disk before it sends them. */
 const isNoted = (kind: TransactionKind): boolean => kind === 'payout' || kind === 'fee'
 

@@ -10,6 +10,10 @@ import { listValidOwners } from './queries.ts'
 import { createStreams, type Stream } from './streams.ts'
 
 export const venueChannel = (venueId: number) => `venue:${venueId}`
+export function venueOfChannel(channel: string): number | null {
+  const [kind, id] = channel.split(':')
+  return kind === 'venue' ? Number(id) : null
+}
 /** For screens that show all venues of an operator. */
 export const operatorChannel = (operatorId: number) => `operator:${operatorId}`
 export const staffChannel = (staffId: number) => `staff:${staffId}`
@@ -28,6 +32,8 @@ export function createLiveHub(options: {
   log: FastifyBaseLogger
   redis: { client: Redis; prefix: string } | null
   streams: { most: number; beatEveryMs: number }
+  /** Called for each hint that this process sends. */
+  onPublished?: (channel: string) => void
 }) {
   const { db, log } = options
   const streams = createStreams((channel) => fanOut.forget(channel))
@@ -74,8 +80,10 @@ export function createLiveHub(options: {
      * Not awaited and not part of a transaction: a hint follows the commit, and screens recover from a lost hint. With
      * the ids of what changed, screens read only these rows of their lists.
      */
-    publish: (channel: string, topic: HintTopic, changed: Partial<Changed> = {}): void =>
-      void fanOut.publish(channel, topic, changesOf(changed) ?? undefined),
+    publish: (channel: string, topic: HintTopic, changed: Partial<Changed> = {}): void => {
+      void fanOut.publish(channel, topic, changesOf(changed) ?? undefined)
+      options.onPublished?.(channel)
+    },
     state: fanOut.state,
     openStreams: streams.count,
     droppedStreams: streams.dropped,

@@ -14,9 +14,10 @@ import type { Producer } from '../../fiscal/make-document.ts'
 import { Refusal } from '../../refusal.ts'
 import { type ActorAt, offlineOnRecord, recordAuditEntryAt } from '../audit/service.ts'
 import { taxTopUp } from '../fiscal-documents/service.ts'
-import { book, findLockedWallet, lockDrawers } from '../ledger/service.ts'
+import { book, bookedData, findLockedWallet, lockDrawers } from '../ledger/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
 import { isTillOpen } from '../venues/service.ts'
+import { publishEvent } from '../webhook-events/service.ts'
 
 /** A top-up in cash as a device made it without a connection. */
 export type OfflineTopUp = {
@@ -75,6 +76,8 @@ export async function writeOfflineTopUp(
     before: { balanceCents: locked.balanceCents },
     after: { balanceCents: booked.wallet.balanceCents, ...details, receipt: booked.receipt, ...offlineOnRecord(at) },
   })
+  const data = bookedData(memberId, booked, { amountCents, method: 'cash' })
+  await publishEvent(trx, by, { type: 'money.topped_up', data })
   await taxTopUp(trx, { producer }, by, { ...booked, amountCents, businessDate })
   const isGone = !locked.venueIds.includes(venue.id) || locked.standing === 'deactivated'
   const isTillClosed = tillSessionId === null && (tillId !== null || tillOpen === false)

@@ -14,6 +14,7 @@ import {
   topUpPosting,
   topUpVerdict,
   walletStandingBlocker,
+  type WebhookEvent,
 } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { DB, JsonObject } from '../../db/types.ts'
@@ -25,11 +26,19 @@ import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import type { ExportDeps } from '../exports/service.ts'
 import { taxFee, taxTopUp } from '../fiscal-documents/service.ts'
 import { runUnderLease } from '../leases/service.ts'
-import { book, type Booked, type BookedTransaction, type LockedWallet, getLockedWallet } from '../ledger/service.ts'
+import {
+  book,
+  type Booked,
+  bookedData,
+  type BookedTransaction,
+  type LockedWallet,
+  getLockedWallet,
+} from '../ledger/service.ts'
 import type { LiveHub } from '../live/service.ts'
 import { announce, ceilingFigure, refuseAtOtherVenue } from '../members/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
 import { isTillOpen } from '../venues/service.ts'
+import { publishEvent } from '../webhook-events/service.ts'
 import { type BookedTopUp, type OfflineTopUp, writeOfflineTopUp } from './book-offline-top-up.ts'
 import { updateFee } from './queries.ts'
 
@@ -55,10 +64,13 @@ export const getLockedWalletAtVenue = async (
 
 type Details = { amountCents: number; method: FeeMethod; reason?: string }
 
+type MoneyAction = Extract<AuditAction & WebhookEvent, `money.${string}`>
+
+/** Puts it on the audit record, and tells webhooks. */
 export async function record(
   trx: Transaction<DB>,
   by: ActorAt,
-  action: AuditAction,
+  action: MoneyAction,
   { locked, booked, details }: { locked: LockedWallet; booked: Booked; details: Details & JsonObject },
 ): Promise<void> {
   await recordAuditEntryAt(trx, by, {
@@ -67,6 +79,8 @@ export async function record(
     before: { balanceCents: locked.balanceCents },
     after: { balanceCents: booked.wallet.balanceCents, ...details, receipt: booked.receipt },
   })
+  const data = bookedData(locked.memberId, booked, details)
+  await publishEvent(trx, by, { type: action, data })
 }
 
 export async function topUp(

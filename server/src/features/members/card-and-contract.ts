@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { AuditAction } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import { readNow } from '../../db/clock.ts'
 import { inOperator } from '../../db/transaction.ts'
@@ -9,13 +10,21 @@ import { forgetPicture, withPictureOf } from '../pictures/service.ts'
 import { refuseTaken, revealingRefusals } from './checks.ts'
 import { cardHashesOf, keptCardHashOf, sealFacts, unsealFacts } from './member-mapping.ts'
 import { type PickedMember, updateMember } from './queries.ts'
-import { announce, describeMember, getLockedMember, type Member, type MemberDeps } from './service.ts'
+import { announce, describeMember, getLockedMember, type Member, type MemberDeps, publishChange } from './service.ts'
 
 /** Characters that are the same in every keyboard layout of a scanner and are not easily confused when read. */
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWX23456789'
 const codeLength = 16
 
 const newCardCode = () => Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+
+type Change = Extract<AuditAction, `member.${'card' | 'contract'}_${string}`>
+
+async function record(trx: Transaction<DB>, by: ActorAt, row: PickedMember, action: Change): Promise<void> {
+  const subject = { kind: 'member', id: row.id } as const
+  await recordAuditEntryAt(trx, by, { action, subject, before: null, after: null })
+  await publishChange(trx, by.venue, row)
+}
 
 type Work = (trx: Transaction<DB>, row: PickedMember, keys: FieldKeys) => Promise<void>
 
@@ -42,8 +51,7 @@ const writeCard = (deps: MemberDeps, by: ActorAt, id: number, scanned: string | 
     await refuseTaken(trx, by.venue, { cardHashes: cardHashesOf(keys, cardCode) }, id)
     const sealed = sealFacts(keys, row, { ...unsealFacts(keys, row), cardCode })
     await updateMember(trx, operatorId, id, { sealed, cardHash, cardSince: await readNow(trx) }, by.caller.staffId)
-    const subject = { kind: 'member', id } as const
-    await recordAuditEntryAt(trx, by, { action: 'member.card_issued', subject, before: null, after: null })
+    await record(trx, by, row, 'member.card_issued')
   })
 
 export const revokeCard = (deps: MemberDeps, by: ActorAt, id: number): Promise<Member> =>
@@ -51,8 +59,7 @@ export const revokeCard = (deps: MemberDeps, by: ActorAt, id: number): Promise<M
     if (row.cardSince === null) return
     const sealed = sealFacts(keys, row, { ...unsealFacts(keys, row), cardCode: null })
     await updateMember(trx, by.venue.operatorId, id, { sealed, cardHash: null, cardSince: null }, by.caller.staffId)
-    const subject = { kind: 'member', id } as const
-    await recordAuditEntryAt(trx, by, { action: 'member.card_revoked', subject, before: null, after: null })
+    await record(trx, by, row, 'member.card_revoked')
   })
 
 export async function keepContract(deps: MemberDeps, by: ActorAt, id: number, image: File): Promise<Member> {
@@ -64,8 +71,7 @@ export async function keepContract(deps: MemberDeps, by: ActorAt, id: number, im
       const { staffId } = by.caller
       const contract = { contractKey, contractBy: staffId, contractAt: await readNow(trx) }
       await updateMember(trx, by.venue.operatorId, id, contract, staffId)
-      const subject = { kind: 'member', id } as const
-      await recordAuditEntryAt(trx, by, { action: 'member.contract_kept', subject, before: null, after: null })
+      await record(trx, by, row, 'member.contract_kept')
     }),
   )
   await forgetPicture(deps, leftOver)
@@ -79,8 +85,7 @@ export async function removeContract(deps: MemberDeps, by: ActorAt, id: number):
     leftOver = row.contractKey
     const nothing = { contractKey: null, contractBy: null, contractAt: null }
     await updateMember(trx, by.venue.operatorId, id, nothing, by.caller.staffId)
-    const subject = { kind: 'member', id } as const
-    await recordAuditEntryAt(trx, by, { action: 'member.contract_removed', subject, before: null, after: null })
+    await record(trx, by, row, 'member.contract_removed')
   })
   await forgetPicture(deps, leftOver)
   return member

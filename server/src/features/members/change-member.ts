@@ -38,6 +38,7 @@ import {
   type MemberDeps,
   monthOf,
   ownsVenue,
+  publishChange,
 } from './service.ts'
 
 export async function changeMember(
@@ -127,6 +128,7 @@ async function writeChange(
       ...(form.identity_seen === true ? { identitySeen: true } : {}),
     },
   })
+  await publishChange(trx, venue, { id, venueIds: [...new Set([...before.venueIds, ...venueIds])] })
   const added = venueIds.filter((venueId) => !before.venueIds.includes(venueId))
   if (added.length > 0) await recordEnrolment(trx, by, { id, venueIds: added, ground: 'own_venues' })
   return { leftOver: pictureKey === null ? null : row.pictureKey, enrolled: added.length > 0 }
@@ -165,6 +167,7 @@ export async function changeStanding(
       before: { standing: row.standing },
       after: { standing },
     })
+    await publishChange(trx, venue, row)
     return describeMember(trx, { caller, venue, keys }, id)
   })
   announce(deps, member.owned_shops)

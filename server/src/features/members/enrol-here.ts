@@ -12,7 +12,7 @@ import { lockMemberSharing } from '../operator-settings/service.ts'
 import { revealingRefusals } from './checks.ts'
 import { cardHashesOf, type Client, documentHashesOf } from './member-mapping.ts'
 import { listVenues, lockProven, updateMember } from './queries.ts'
-import { announce, getClient, type MemberDeps } from './service.ts'
+import { announce, getClient, type MemberDeps, publishChange } from './service.ts'
 
 type Sent = ParsedInput<'POST /v1/enrolments'>['body']
 
@@ -84,6 +84,7 @@ async function enrolProven(trx: Transaction<DB>, by: ActorAt, keys: FieldKeys, s
     const venueIds = [...row.venueIds, venue.id].toSorted((one, other) => one - other)
     await updateMember(trx, venue.operatorId, row.id, { venueIds }, caller.staffId)
     await recordEnrolment(trx, by, { id: row.id, venueIds: [venue.id], ground })
+    await publishChange(trx, venue, { id: row.id, venueIds })
   }
   return getClient(trx, venue, row.id)
 }

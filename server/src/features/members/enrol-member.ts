@@ -15,10 +15,11 @@ import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { runUnderLease } from '../leases/service.ts'
-import { book, openWallet } from '../ledger/service.ts'
+import { book, bookedData, openWallet } from '../ledger/service.ts'
 import { fingerprintOf, forgetPicture, withPictureOf } from '../pictures/service.ts'
 import { getRulesToday, type RulesToday } from '../venue-settings/service.ts'
 import { isTillOpen } from '../venues/service.ts'
+import { publishEvent } from '../webhook-events/service.ts'
 import { refuseTaken, refuseInvalidFacts, venuesAfter, revealingRefusals } from './checks.ts'
 import { type Client, documentHashesOf, factsOfForm, keptOf, type NewForm } from './member-mapping.ts'
 import { findMember, findNextNumber, insertMember } from './queries.ts'
@@ -93,6 +94,7 @@ async function writeNew(trx: Transaction<DB>, by: ActorAt, { keys, form, picture
     before: null,
     after: { number, ...plainFacts(facts), identitySeen: form.identity_seen },
   })
+  await publishEvent(trx, { venue, venueIds }, { type: 'member.created', data: { user_id: id } })
   await bookOpening(trx, by, rules, { id, form, facts, feePaidUntil })
   return { id }
 }
@@ -140,6 +142,8 @@ async function bookOpening(
       before: { balanceCents: 0 },
       after: { balanceCents: wallet.balanceCents, amountCents, method, receipt: booked.receipt },
     })
+    const data = bookedData(id, booked, { amountCents, method })
+    await publishEvent(trx, by, { type: 'money.topped_up', data })
   }
   if (feePaidUntil === null || facts.feeCents === 0) return
   const fee = { paidUntil: feePaidUntil, paidBefore: null, expiredBefore: facts.expiresOn }
@@ -156,4 +160,6 @@ async function bookOpening(
     before: null,
     after: { feePaidUntil, amountCents: facts.feeCents, method, receipt: booked.receipt },
   })
+  const data = bookedData(id, booked, { amountCents: facts.feeCents, method })
+  await publishEvent(trx, by, { type: 'money.fee_paid', data })
 }

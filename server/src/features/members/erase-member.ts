@@ -15,6 +15,7 @@ import type { Jobs } from '../jobs/service.ts'
 import { getLockedWallet, listMemberItems, listMemberTransactions } from '../ledger/service.ts'
 import { readPicture } from '../pictures/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
+import { publishEvent } from '../webhook-events/service.ts'
 import { eraseMember, insertErasure, redactErasedMember } from './erasure-queries.ts'
 import { finishErasure, sendErasureJob } from './erasures.ts'
 import { membershipOf } from './member-mapping.ts'
@@ -141,6 +142,7 @@ export async function writeErasure(
       after: { number: locked.number, ...(staffId === null ? { reapplied: true } : {}) },
     },
   )
+  await publishEvent(trx, { venue, venueIds: locked.venueIds }, { type: 'member.erased', data: { user_id: id } })
 }
 
 /** Cannot be undone. The row keeps its number and its money, and nothing that identifies the member. */

@@ -22,6 +22,7 @@ import { type LiveHub, venueChannel } from '../live/service.ts'
 import type { Keyring } from '../operator-keys/service.ts'
 import { type PictureDeps, picturePathOf } from '../pictures/service.ts'
 import { getRulesToday, type RulesToday } from '../venue-settings/service.ts'
+import { publishEvent } from '../webhook-events/service.ts'
 import {
   cardHashesOf,
   type Client as ClientReply,
@@ -93,6 +94,13 @@ export async function getMemberRow(trx: Transaction<DB>, venue: VenueRef, id: nu
   const { today } = await getRulesToday(trx, venue)
   return refuseAtOtherVenue(await findMember(trx, venue, id, monthOf(today)), venue)
 }
+
+/** Tells webhooks of the venues of a member that the member has changed. */
+export const publishChange = (
+  trx: Transaction<DB>,
+  venue: VenueRef,
+  { id, venueIds }: Pick<PickedMember, 'id' | 'venueIds'>,
+): Promise<void> => publishEvent(trx, { venue, venueIds }, { type: 'member.changed', data: { user_id: id } })
 
 /** Refreshes the screens that show members of these venues. */
 export function announce({ live }: { live: LiveHub }, venueIds: readonly number[]): void {

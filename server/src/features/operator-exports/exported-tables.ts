@@ -41,6 +41,10 @@ export const answers: Readonly<Record<string, Answer>> = {
   staff_roles: { about: 'Named sets of rights.', rows: atItsVenues },
   staff_cards: { about: 'Cards with which people sign in on shared devices.' },
   api_keys: { leftOut: 'Opens the API. Whoever imports the data makes new ones.' },
+  webhooks: { leftOut: 'Tells programs what happens here. After an import elsewhere they are told to listen there.' },
+  webhook_lanes: { leftOut: 'How far webhooks were told.' },
+  webhook_deliveries: { leftOut: 'What webhooks were told in the last 30 days. What happened is in the other tables.' },
+  webhook_backlogs: { leftOut: 'How much waits for webhooks.' },
   devices: {
     about: 'Shared devices.',
     without: { sign_in_id: 'Who is signed in on it now.' },

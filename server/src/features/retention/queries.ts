@@ -13,6 +13,7 @@ const functionOf: Record<DeletingRule, string> = {
   'account-events': 'delete_old_account_events',
   invitations: 'delete_old_invitations',
   alerts: 'delete_old_alerts',
+  'webhook-deliveries': 'delete_old_webhook_deliveries',
   mails: 'delete_old_mails',
 }
 
@@ -43,6 +44,7 @@ const oldRowsOf: Record<RetentionRule, string> = {
   'account-events': 'account_events where at',
   invitations: 'invitations where accepted_at',
   alerts: 'alerts where last_at',
+  'webhook-deliveries': `webhook_deliveries where state <> 'waiting' and at`,
   mails: 'mails where coalesce(sent_at, given_up_at)',
 }
 

@@ -117,6 +117,7 @@ describe('the retention', () => {
     ['sign-ins', 'delete_old_sign_ins'],
     ['account-events', 'delete_old_account_events'],
     ['invitations', 'delete_old_invitations'],
+    ['webhook-deliveries', 'delete_old_webhook_deliveries'],
   ] as const)('keeps %s in the database for the least period of the rule, and no longer', async (rule, name) => {
     const { db } = api.database
     const { least } = retentionRules[rule]

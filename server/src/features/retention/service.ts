@@ -14,7 +14,13 @@ const atOnce = 500
 const pauseMs = 25
 const dayMs = 86_400_000
 
-const ofOperator = ['visits', 'member-reads', 'messages', 'alerts'] as const satisfies DeletingRule[]
+const ofOperator = [
+  'visits',
+  'member-reads',
+  'messages',
+  'alerts',
+  'webhook-deliveries',
+] as const satisfies DeletingRule[]
 /** Rows of people, who may work for several operators. */
 const ofPeople = ['sign-ins', 'account-events', 'invitations', 'mails'] as const satisfies DeletingRule[]
 

@@ -18,6 +18,7 @@ import { type ActorAt, recordAuditEntryAt } from '../audit/service.ts'
 import { type LockedBatch, lockBatches, makeBatch, type NewBatchFacts } from '../batches/service.ts'
 import type { LiveHub } from '../live/service.ts'
 import { refuseLargeLoss } from './approve-loss.ts'
+import { publishMove } from './publish-move.ts'
 import {
   findStockAt,
   insertMovement,
@@ -40,6 +41,8 @@ export async function openStock(
   if (quantityMilli > 0 && !holdsAt(by.caller, by.venue.id, 'count_stock')) throw new Refusal('privileges_missing')
   const first = { kind: 'count', afterMilli: quantityMilli, staffId: by.caller.staffId } as const
   await insertStock(trx, { operatorId: by.venue.operatorId, productId }, first)
+  if (quantityMilli === 0) return
+  await publishMove(trx, by, { productId, kind: 'count', changeMilli: quantityMilli, afterMilli: quantityMilli })
 }
 
 type LockedStock = { productId: number; unitType: UnitType; stock: Stock }
@@ -132,6 +135,7 @@ export async function moveGoods(trx: Transaction<DB>, by: ActorAt, shelf: Locked
     witnessId: witness?.id ?? null,
   })
   const batchCode = shelf.batches.find(({ id }) => id === batchId)?.code ?? null
+  await publishMove(trx, by, { productId, kind, changeMilli, afterMilli })
   const action = auditEntryOf[kind]
   if (action !== undefined) {
     await recordAuditEntryAt(trx, by, {
@@ -264,6 +268,7 @@ export async function raiseToSold(
       ...(batch === null ? {} : { batch: batch.code }),
     },
   })
+  await publishMove(trx, by, { productId, kind: 'count', changeMilli: missingMilli, afterMilli })
 }
 
 /**

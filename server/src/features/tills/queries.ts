@@ -88,7 +88,7 @@ export async function insertSession(db: Executor, { operatorId, id: venueId }: V
 export async function lockSession(db: Executor, { operatorId, id: venueId }: VenueRef, id: number) {
   return db
     .selectFrom('tillSessions')
-    .select(['id', 'floatCents', 'closedAt', 'counts'])
+    .select(['id', 'tillId', 'floatCents', 'closedAt', 'counts'])
     .where('operatorId', '=', operatorId)
     .where('venueId', '=', venueId)
     .where('id', '=', id)

@@ -1,5 +1,6 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
 import {
+  amountOfCents,
   businessDateOf,
   cashInPosting,
   cashOutPosting,
@@ -31,6 +32,7 @@ import { moneyFigure } from '../members/service.ts'
 import type { PictureDeps } from '../pictures/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
 import { isTillOpen } from '../venues/service.ts'
+import { publishEvent } from '../webhook-events/service.ts'
 import {
   addCount,
   closeSession,
@@ -77,6 +79,7 @@ export async function openTill(
     const session = { tillId, floatCents, businessDate: today, openedBy: caller.staffId }
     const id = await insertSession(trx, venue, session)
     await record(trx, by, 'till.opened', { till, floatCents })
+    await publishEvent(trx, by, { type: 'till.opened', data: { till_id: tillId, till_session_id: id, float } })
     return describeSession(trx, by, id)
   })
   announce(deps, venue)
@@ -102,12 +105,14 @@ export async function moveCash(
   const command = { kind: 'till.cash', key, request: { id, way, amountCents, reason }, caller, venue }
   const moved = await runOnce(deps.db, command, async (trx) => {
     const { today } = await getRulesToday(trx, venue)
-    await getLockedOpenSession(trx, venue, id)
+    const { tillId } = await getLockedOpenSession(trx, venue, id)
     const kind = way === 'in' ? 'cash_in' : 'cash_out'
     const posting = (way === 'in' ? cashInPosting : cashOutPosting)(amountCents)
     const entry = { kind, method: 'cash', posting, reason, businessDate: today } as const
     const { receipt } = await bookForHouse(trx, by, entry, id)
     await record(trx, by, `till.${kind}`, { amountCents, reason, receipt })
+    const cash = { till_id: tillId, till_session_id: id, way, amount: sent.amount }
+    await publishEvent(trx, by, { type: 'till.cash_moved', data: cash })
     await watchDrawer(trx, deps, by, posting, id)
     return describeSession(trx, by, id)
   })
@@ -166,7 +171,7 @@ export async function closeTill(
     const named = await lockNamedApproval(trx, by)
     const rules = await getRulesToday(trx, venue)
     const { today, currency, tillDifferenceMostCents, tillUnsignedMostCents, blindTillCount: isBlind } = rules
-    const { floatCents, counts } = await getLockedOpenSession(trx, venue, id)
+    const { tillId, floatCents, counts } = await getLockedOpenSession(trx, venue, id)
     await refuseWhileCommandsWait(trx, venue)
     if (!seesExpected({ isBlind, isOpen: true }, caller, venue.id))
       refuseIf(countBlocker(counted, countsIn({ counts })))
@@ -195,6 +200,9 @@ export async function closeTill(
       ...(reason === '' ? {} : { reason }),
       ...approvalOnRecord(approved),
     })
+    const count = { counted: amountOfCents(counted), difference: amountOfCents(differenceCents) }
+    const closing = { till_id: tillId, till_session_id: id, ...count }
+    await publishEvent(trx, by, { type: 'till.closed', data: closing })
     await spendApproval(trx, by, approved, key)
     bookedCents = differenceCents
     return describeSession(trx, by, id)

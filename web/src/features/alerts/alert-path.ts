@@ -27,6 +27,7 @@ export function useAlertPath(venue: PageVenue): (alert: Alert) => string {
     if (kind === 'drawer' && till !== null && isHere && pageBlocker('/till', person, venue.id) === null) {
       return venuePath(`/till/${till}`)
     }
+    if (kind === 'webhook_off') return '/settings/webhooks'
     if (kind === 'payouts') return record('money.paid_out')
     if (kind === 'refusals' && staff === null) return '/settings/devices'
     if (kind === 'new_country' || kind === 'new_device' || kind === 'refusals') {

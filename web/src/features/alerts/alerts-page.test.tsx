@@ -1,3 +1,4 @@
+import { mailedByDefault } from '@aforo/domain'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Club, openClub, seedEmployee } from '../../../testing/club.ts'
@@ -72,7 +73,7 @@ test('an owner chooses the alerts that come by mail, and the limits', async () =
   await expect.element(payouts).toBeChecked()
   await expect
     .poll(async () => (await club.owner.call('GET /v1/alert-mails', {})).kinds)
-    .toEqual(['books', 'drawer', 'new_country', 'payouts'])
+    .toEqual([...mailedByDefault, 'payouts'])
   const settings = await openPage(club.owner, '/settings')
   await settings.getByRole('textbox', { name: 'Aviso por devoluciones' }).fill('3')
   await settings.getByRole('textbox', { name: 'Aviso por fichas abiertas' }).click()

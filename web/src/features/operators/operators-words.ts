@@ -37,6 +37,7 @@ const jobsEs: Record<JobName, string> = {
   'forget-operator-export': 'Borrado de una exportación completa',
   'work-on-imports': 'Importaciones',
   'count-active-members': 'Recuento de socios activos',
+  'deliver-webhooks': 'Avisos a otros programas',
   'apply-retention': 'Borrado de datos antiguos',
 }
 
@@ -53,6 +54,7 @@ const jobsEn: Record<JobName, string> = {
   'forget-operator-export': 'Deletion of a whole export',
   'work-on-imports': 'Imports',
   'count-active-members': 'Count of active members',
+  'deliver-webhooks': 'Events for other programs',
   'apply-retention': 'Deletion of old data',
 }
 
