@@ -34,6 +34,7 @@ const tasks: Record<string, readonly HelpTopic[]> = {
     'importUndo',
     'wholeExport',
     'apiKey',
+    'webhook',
     'purchasingOrder',
     'purchasingReceive',
     'purchasingValue',

@@ -57,6 +57,7 @@ export const signedInRoutes: RouteObject[] = [
         '/evacuation',
       ),
       page('/approvals', () => import('../features/approvals/approval-page.tsx'), '/:id'),
+      page('/settings/webhooks', () => import('../features/webhooks/webhook-page.tsx'), '/:id'),
       page('/settings/taxes', () => import('../features/fiscal/documents-page.tsx'), '/documents'),
       { path: '*', lazy: fetched(async () => (await import('./frame/page-not-found.tsx')).PageNotFound) },
     ],

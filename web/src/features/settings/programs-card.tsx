@@ -1,29 +1,15 @@
-import { Button } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { Card } from '../../design/card.tsx'
-import { SettingRow } from '../../design/setting-row.tsx'
-import { useVenuePath } from '../../parts/venues/venue-path.ts'
 import { useWords } from '../../words/words.ts'
+import { PageRow } from './page-row.tsx'
 import { programWords } from './program-words.ts'
 
-/** Leads to the API keys of other programs. */
+/** Leads to what other programs may do here, and what they are told. */
 export function ProgramsCard({ venueId }: { venueId: number }) {
   const t = useWords(programWords)
-  const venuePath = useVenuePath(venueId)
   return (
     <Card id="programs" title={t.title} rows>
-      <SettingRow name={t.keys} hint={t.keysHint}>
-        <Button
-          component={Link}
-          to={venuePath('/settings/api-keys')}
-          variant="default"
-          aria-label={`${t.open}: ${t.keys}`}
-          rightSection={<IconChevronRight size={18} aria-hidden="true" />}
-        >
-          {t.open}
-        </Button>
-      </SettingRow>
+      <PageRow venueId={venueId} path="/settings/api-keys" name={t.keys} hint={t.keysHint} />
+      <PageRow venueId={venueId} path="/settings/webhooks" name={t.webhooks} hint={t.webhooksHint} />
     </Card>
   )
 }

@@ -44,6 +44,17 @@ export const helpImportsEn: Record<ImportTopic, Help> = {
     ],
     also: 'api key token integration turnstile locker accounting program connect',
   },
+  webhook: {
+    title: 'Send events to another program',
+    steps: [
+      'In Settings, Other programs, open Webhooks and press Create a webhook.',
+      'Paste the address that the other program gives you, and tick the events and the shops.',
+      'Copy the secret and store it in the other program: it is shown once.',
+      'Open the webhook and press Send a test. The list says what the other program answered.',
+      'What fails is sent again by itself for three days. Later you can send it again from the list.',
+    ],
+    also: 'webhook event notify integration accounting turnstile locker program connect',
+  },
   journal: {
     title: 'Give the accountant the journal',
     steps: [

@@ -44,6 +44,17 @@ export const helpImportsEs: Record<ImportTopic, Help> = {
     ],
     also: 'api clave token integración torno taquillas contabilidad programa conectar',
   },
+  webhook: {
+    title: 'Avisar a otro programa',
+    steps: [
+      'En Ajustes, Otros programas, abre Webhooks y pulsa Crear un webhook.',
+      'Pega la dirección que te da el otro programa y marca los avisos y las tiendas.',
+      'Copia el secreto y guárdalo en el otro programa: solo se muestra una vez.',
+      'Abre el webhook y pulsa Enviar una prueba. La lista dice qué ha respondido el otro programa.',
+      'Lo que falla se vuelve a enviar solo durante tres días. Después puedes volver a enviarlo desde la lista.',
+    ],
+    also: 'webhook evento aviso integración contabilidad torno taquilla programa conectar',
+  },
   journal: {
     title: 'Dar el diario a la gestoría',
     steps: [

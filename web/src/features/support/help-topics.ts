@@ -31,6 +31,7 @@ export const helpPages = {
   importUndo: '/imports',
   wholeExport: '/exports',
   apiKey: '/settings/api-keys',
+  webhook: '/settings/webhooks',
   staff: '/owners',
   secondFactor: '/settings/security',
   lostPhone: '/settings/security',
@@ -61,7 +62,10 @@ export type HelpTopic = keyof typeof helpPages
 export type TransferTopic = Extract<HelpTopic, 'transfer' | 'witness'>
 export type DeviceTopic = Extract<HelpTopic, 'scale' | 'devices' | 'camera' | 'printer' | 'labels'>
 export type CountTopic = Extract<HelpTopic, `counts${string}`>
-export type ImportTopic = Extract<HelpTopic, `import${string}` | 'wholeExport' | 'apiKey' | 'journal'>
+export type ImportTopic = Extract<
+  HelpTopic,
+  `import${string}` | 'wholeExport' | 'apiKey' | 'webhook' | 'journal'
+>
 export type PurchasingTopic = Extract<HelpTopic, `purchasing${string}`>
 export type RuleTopic = Extract<HelpTopic, `rules${string}`>
 export type InvoiceTopic = Extract<HelpTopic, `invoices${string}`>
