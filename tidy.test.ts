@@ -37,6 +37,11 @@ const rules: Record<string, [rule: Rule, broken: SourceFile[], finding: string]>
     [{ path: 'domain/src/x.ts', text: "import { readFile } from 'node:fs/promises'" }],
     'domain/src/x.ts depends on node:fs/promises',
   ],
+  'the client depends on nothing': [
+    tidy.clientStandsAlone,
+    [{ path: 'client/src/x.ts', text: "import type { CallReply } from '@aforo/contract'" }],
+    'client/src/x.ts depends on @aforo/contract',
+  ],
   'server features call each other through their service': [
     tidy.serverFeaturesCallDownwards,
     [{ path: 'server/src/features/invitations/x.ts', text: "import { q } from '../sign-in/queries.ts'" }],

@@ -8,7 +8,8 @@ export type Rule = (files: readonly SourceFile[]) => string[]
 
 export const isCode = ({ path }: SourceFile) => /\.(ts|tsx)$/.test(path)
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/')
-const isGenerated = ({ path }: SourceFile) => path === 'server/src/db/types.ts'
+const generatedFiles = ['server/src/db/types.ts', 'client/src/calls.ts']
+const isGenerated = ({ path }: SourceFile) => generatedFiles.includes(path)
 
 type Import = { from: string; to: string; names: string }
 
@@ -29,9 +30,11 @@ const packageOf = (path: string) => path.split('/')[0] ?? ''
 const mayImport: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
+  // Its package stands alone: only what generates its types reads the contract.
+  client: ['contract', 'domain'],
   server: ['contract', 'domain'],
   web: ['contract', 'domain'],
-  bench: ['contract', 'domain', 'server'],
+  bench: ['contract', 'domain', 'server', 'client'],
   e2e: ['domain', 'server'],
   deploy: ['contract', 'domain', 'server'],
 }
@@ -47,6 +50,12 @@ export const importsGoOneWay: Rule = (files) =>
 export const domainDependsOnNothing: Rule = (files) =>
   allImports(files.filter((file) => packageOf(file.path) === 'domain' && !isTest(file))).flatMap(({ from, to }) =>
     to.startsWith('domain/') ? [] : [`${from} depends on ${to}`],
+  )
+
+/** Who installs the client gets nothing else with it. */
+export const clientStandsAlone: Rule = (files) =>
+  allImports(files.filter((file) => file.path.startsWith('client/src/') && !isTest(file))).flatMap(({ from, to }) =>
+    to.startsWith('client/src/') ? [] : [`${from} depends on ${to}`],
   )
 
 const featureOf = (path: string, packageName: 'server' | 'web') =>
@@ -113,13 +122,13 @@ export const onlyTheApiFetches: Rule = (files) =>
 
 export const noBarrels: Rule = (files) =>
   files
-    .filter(({ path }) => /\/index\.tsx?$/.test(path) && !/^(domain|contract)\/src\/index\.ts$/.test(path))
+    .filter(({ path }) => /\/index\.tsx?$/.test(path) && !/^(domain|contract|client)\/src\/index\.ts$/.test(path))
     .map(({ path }) => `${path} is a barrel`)
 
 /** A re-export gives one thing two names, and would bypass the rule that a feature is called through its service. */
 export const noReExports: Rule = (files) =>
   files
-    .filter((file) => isCode(file) && !/^(domain|contract)\/src\/index\.ts$/.test(file.path))
+    .filter((file) => isCode(file) && !/^(domain|contract|client)\/src\/index\.ts$/.test(file.path))
     .flatMap(({ path, text }) => (/^export [^;=]*? from '/m.test(text) ? [`${path} re-exports another file`] : []))
 
 export const ownCodeIsNeverMocked: Rule = (files) =>

@@ -17,6 +17,7 @@ export default defineConfig({
       { test: { name: 'tidy', isolate, testTimeout, include: ['*.test.ts'] } },
       { test: { name: 'domain', isolate, testTimeout, include: ['domain/src/**/*.test.ts'] } },
       { test: { name: 'contract', isolate, testTimeout, include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'client', isolate, testTimeout, include: ['client/{src,build}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

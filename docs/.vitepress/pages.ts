@@ -78,7 +78,7 @@ export const sidebar = [
   { text: 'Runbooks', collapsed: true, items: listed('runbooks') },
   {
     text: 'Build on it',
-    items: ['api', 'errors', 'rights', 'idempotency', 'keys', 'verdicts', 'webhooks', 'events'].map((page) =>
+    items: ['api', 'errors', 'rights', 'idempotency', 'keys', 'verdicts', 'webhooks', 'client', 'events'].map((page) =>
       item(`docs/build-on-it/${page}.md`),
     ),
   },

@@ -9,7 +9,7 @@ import { until } from './waiting.ts'
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const shiftedClock = fileURLToPath(new URL('shifted-clock.ts', import.meta.url))
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
