@@ -36,6 +36,7 @@ export const serverFeatures = [
   'members',
   'ledger',
   'leases',
+  'support-requests',
   'alerts',
   'fiscal-documents',
   'fiscal-delivery',

@@ -44,8 +44,9 @@ async function openRound({ db, ownerDb }: Environment, url: string): Promise<Rou
   const superadmin = await makePerson(db, 'superadmin')
   const as = { token: superadmin.token, venueId: venue.id }
   const send = createCaller(url)
-  await send('POST /v1/inspections', { body: { reason: 'To see whether anything breaks' } }, as)
   const byOwner = { token: owner.token, venueId: venue.id }
+  await send('POST /v1/support-grants', { body: { minutes: 120 } }, byOwner)
+  await send('POST /v1/inspections', { body: { reason: 'To see whether anything breaks' } }, as)
   const category = await send('POST /v1/categories', { body: { name: 'Flowers' } }, byOwner)
   const { id: categoryId = 0 } = JSON.parse(category.body) as { id?: number }
   const members = await enrolMany(ownerDb, venue, owner.id, 3)

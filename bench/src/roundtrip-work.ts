@@ -61,6 +61,10 @@ async function workOffline(environment: Environment, call: Call, { here, memberI
 async function openPrivateData(environment: Environment, call: Call, { here, memberId }: Club): Promise<void> {
   const { token } = await makePerson(environment.db, 'superadmin')
   const superadmin = { token, venueId: here.venueId }
+  const { id } = await must(
+    call('POST /v1/support-requests', { body: { reason: 'Una duda del club', minutes: 30 } }, superadmin),
+  )
+  await must(call('POST /v1/support-requests/{id}/decision', { params: { id }, body: { grant: true } }, here))
   await must(call('POST /v1/inspections', { body: { reason: 'Una duda del club' } }, superadmin))
   await must(call('GET /v1/members/{id}', { params: { id: memberId } }, superadmin))
   const { operatorId } = await environment.db

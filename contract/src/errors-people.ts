@@ -99,8 +99,23 @@ export const peopleErrors = {
   },
   inspection_required: {
     status: 403,
-    es: 'Para ver a los socios, di antes el motivo. Queda registrado y lo ve quien lleva la tienda.',
-    en: 'To see the members, give a reason first. It is recorded, and the owner of the shop sees it.',
+    es: 'Estos datos son del club. Pide una sesión de soporte: la concede una persona propietaria.',
+    en: 'These data belong to the club. Ask for a support session: an owner grants it.',
+  },
+  support_read_only: {
+    status: 403,
+    es: 'En una sesión de soporte solo se puede mirar.',
+    en: 'A support session can only look.',
+  },
+  support_request_closed: {
+    status: 409,
+    es: 'Esta petición ya tiene respuesta, se retiró o ha caducado.',
+    en: 'This request was already answered, was withdrawn or has expired.',
+  },
+  support_request_not_found: {
+    status: 404,
+    es: 'Esa petición de soporte no existe.',
+    en: 'That support request does not exist.',
   },
   inspection_reason_missing: {
     status: 422,

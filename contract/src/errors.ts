@@ -28,6 +28,8 @@ import {
   type ImportBlocker,
   type InspectionBlocker,
   type InspectionReasonBlocker,
+  type SupportDecisionBlocker,
+  type SupportReadBlocker,
   type LossBlocker,
   type MemberDatesBlocker,
   type MappingBlocker,
@@ -161,6 +163,8 @@ export const errorCatalogue = {
   | ImportBlocker
   | InspectionBlocker
   | InspectionReasonBlocker
+  | SupportDecisionBlocker
+  | SupportReadBlocker
   | LossBlocker
   | MemberDatesBlocker
   | MappingBlocker

@@ -23,6 +23,7 @@ import { fiscalEndpoints } from './fiscal.ts'
 import { healthEndpoints } from './health.ts'
 import { importEndpoints } from './imports.ts'
 import { inspectionEndpoints } from './inspections.ts'
+import { supportRequestEndpoints } from './support-requests.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { ledgerEndpoints } from './ledger.ts'
 import { liveEndpoints } from './live.ts'
@@ -92,6 +93,7 @@ export const endpoints = {
   ...exportEndpoints,
   ...importEndpoints,
   ...inspectionEndpoints,
+  ...supportRequestEndpoints,
   ...operatorEndpoints,
   ...platformRecordEndpoints,
   ...announcementEndpoints,
@@ -152,6 +154,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   'Audit record': { ...auditEndpoints, ...exportEndpoints },
   Imports: importEndpoints,
   Inspections: inspectionEndpoints,
+  'Support access': supportRequestEndpoints,
   Operators: operatorEndpoints,
   'Platform record': platformRecordEndpoints,
   Announcements: announcementEndpoints,

@@ -5,14 +5,15 @@ const inspection = z.object({ reason: z.string(), ends_at: instant }).meta({ id:
 
 export const inspectionEndpoints = {
   'POST /v1/inspections': {
-    summary:
-      "Start an inspection: access to the members of this venue's operator for one hour. The owners see the reason",
-    body: z.object({ reason: z.string().trim().max(5000) }),
+    summary: 'Start an inspection: read the members and sales of this venue until the grant of its owners ends',
+    body: z.object({
+      reason: z.string().trim().max(5000).describe('What is looked at and why. The owners see it.'),
+    }),
     reply: inspection,
-    errors: ['inspection_reason_missing'],
+    errors: ['inspection_reason_missing', 'inspection_required'],
   },
   'GET /v1/inspections/current': {
-    summary: "Get the caller's open inspection of this venue's operator, or null",
+    summary: "Get the caller's open inspection of this venue, or null",
     reply: inspection.nullable(),
     errors: [],
   },
@@ -30,7 +31,7 @@ export const inspectionEndpoints = {
     errors: [],
   },
   'DELETE /v1/inspections/open/{operator_id}': {
-    summary: "End the caller's open inspection of an operator",
+    summary: "End the caller's open inspection of an operator, and the grant that they asked for",
     params: z.object({ operator_id: z.coerce.number<number>().int().positive() }),
     reply: null,
     errors: [],

@@ -6,8 +6,9 @@ import { type Capability, holdsAt, type Person, type Role, roleAt } from './peop
  * second factor, and `onOwnDevice` refuses people on a shared device. `role`: staff with one of these roles.
  * `capability`: staff who have it at any venue, with `beforeFirstVenue` also an owner who has no venue yet. Both
  * also need a place at the venue if one is named. `venue`: a place at the venue in X-Venue-ID, with one of the
- * capabilities if any are listed, and with the one in `also`. `standing`: one of these roles at that venue. Members are only shown at a venue,
- * because a superadmin must give a reason there (inspections.ts).
+ * capabilities if any are listed, and with the one in `also`. `standing`: one of these roles at that venue. Members
+ * and sales are only shown at a venue, because a superadmin needs the
+ * consent of its owners there (inspections.ts); `isPrivate` marks the calls for managers that show some.
  */
 export type AccessRule =
   | { kind: 'anyone' }
@@ -21,7 +22,7 @@ export type AccessRule =
   | { kind: 'role'; roles: readonly Role[] }
   | { kind: 'capability'; capability: 'staff' | 'settings'; beforeFirstVenue?: true }
   | { kind: 'venue'; anyOf: readonly Capability[]; also?: Capability }
-  | { kind: 'standing'; roles: readonly Role[] }
+  | { kind: 'standing'; roles: readonly Role[]; isPrivate?: true }
 
 export const anyone = { kind: 'anyone' } as const
 export const staff = { kind: 'staff', venue: 'none' } as const
@@ -41,6 +42,8 @@ export const staffAnywhere = { kind: 'staff', venue: 'optional' } as const
 export const managers = { kind: 'role', roles: ['superadmin', 'owner'] } as const
 export const superadmins = { kind: 'role', roles: ['superadmin'] } as const
 export const managersAtVenue = { kind: 'standing', roles: ['superadmin', 'owner'] } as const
+/** For managers, and about members or sales: a superadmin needs a support session. */
+export const managersPrivately = { kind: 'standing', roles: ['superadmin', 'owner'], isPrivate: true } as const
 /** People with a place at the venue. A superadmin has every right there but no place. */
 export const placedAtVenue = { kind: 'standing', roles: ['owner', 'employee'] } as const
 export const ownersAtVenue = { kind: 'standing', roles: ['owner'] } as const

@@ -4,6 +4,7 @@ export const alertKinds = [
   'drawer',
   'new_country',
   'webhook_off',
+  'support_asked',
   'payouts',
   'reads',
   'refusals',
@@ -17,6 +18,7 @@ export const mailedByDefault: readonly AlertKind[] = [
   'drawer',
   'new_country',
   'webhook_off',
+  'support_asked',
 ]
 
 /** From which number on a matter is an alert: payouts in a business day, members read in an hour, refusals in ten minutes. */

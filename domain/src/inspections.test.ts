@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { type AccessRule, atVenue, managersAtVenue } from './access.ts'
-import { inspectionBlocker, inspectionEndsAt, inspectionReasonBlocker, needsInspection } from './inspections.ts'
+import { type AccessRule, atVenue, managersAtVenue, managersPrivately } from './access.ts'
+import {
+  inspectionBlocker,
+  inspectionReasonBlocker,
+  needsInspection,
+  supportAreaOf,
+  supportReadBlocker,
+} from './inspections.ts'
 import { capabilities, type Person } from './people.ts'
 
 const at = (time: string) => new Date(`2026-11-14T${time}Z`)
@@ -28,10 +34,6 @@ test.each([
   expect(inspectionBlocker(openUntil, at(now))).toBe(blocker)
 })
 
-test('an inspection lasts an hour', () => {
-  expect(inspectionEndsAt(at('12:00:00'))).toEqual(at('13:00:00'))
-})
-
 const superadmin: Person = { role: 'superadmin', venues: [] }
 const owner: Person = { role: 'owner', venues: [{ id: 1, role: 'owner', capabilities: [] }] }
 
@@ -45,11 +47,38 @@ test.each<[string, AccessRule, Person, boolean]>([
   ['what all staff of the venue see, to a superadmin', atVenue(), superadmin, false],
   ['staff, to a superadmin', atVenue('staff'), superadmin, false],
   ['the audit record, to a superadmin', managersAtVenue, superadmin, false],
-])('a reason is asked for %s', (_what, rule, person, needed) => {
+  ['sales in a file for the accountant, to a superadmin', managersPrivately, superadmin, true],
+  ['sales in a file for the accountant, to the owner', managersPrivately, owner, false],
+])('a session is needed for %s', (_what, rule, person, needed) => {
   expect(needsInspection(rule, person)).toBe(needed)
 })
 
-test('only the catalogue and the staff of a venue are open to a superadmin without a reason', () => {
+test('only the catalogue and the staff of a venue are open to a superadmin without a session', () => {
   const open = capabilities.filter((capability) => !needsInspection(atVenue(capability), superadmin))
   expect(open).toEqual(['prices', 'receive_stock', 'count_stock', 'staff', 'settings'])
+})
+
+test.each([
+  ['the list of members', 'GET /v1/venue-clients', null],
+  ['a check that sends a body', 'POST /v1/members/duplicates', null],
+  ['a change of a member', 'PUT /v1/members/{id}', 'support_read_only'],
+  ['a payment', 'POST /v1/add-cash', 'support_read_only'],
+  ['a list of members to take along', 'GET /v1/members/export', 'support_read_only'],
+  ['the file of a member', 'GET /v1/members/{id}/file', 'support_read_only'],
+  ['the journal', 'GET /v1/journal/workbook', 'support_read_only'],
+  ['a product, which is not about members', 'PUT /v1/products/{id}', null],
+] as const)('during a session, %s', (_what, call, blocker) => {
+  expect(supportReadBlocker(call)).toBe(blocker)
+})
+
+test.each([
+  ['GET /v1/members/{id}', 'members'],
+  ['GET /v1/batches/{id}/members', 'members'],
+  ['GET /v1/visits', 'door'],
+  ['GET /v1/sales/{id}', 'counter'],
+  ['GET /v1/till-sessions', 'tills'],
+  ['GET /v1/fiscal/documents', 'accounting'],
+  ['GET /v1/dashboard/figures', 'dashboard'],
+] as const)('%s looks at %s', (call, area) => {
+  expect(supportAreaOf(call)).toBe(area)
 })

@@ -1,12 +1,9 @@
 import type { AccessRule } from './access.ts'
+import { type ApiEndpoint, apiAccess } from './api-access.ts'
 import type { Capability, Person } from './people.ts'
 
 export const inspectionReasonLeast = 10
 export const inspectionReasonMost = 500
-/** How long one reason lets a superadmin see an operator's members. */
-export const inspectionMinutes = 60
-
-export const inspectionEndsAt = (startsAt: Date): Date => new Date(startsAt.getTime() + inspectionMinutes * 60 * 1000)
 
 export type InspectionReasonBlocker = 'inspection_reason_missing'
 
@@ -19,12 +16,13 @@ export function inspectionReasonBlocker(reason: string): InspectionReasonBlocker
 /** Capabilities that neither show members nor move their money. A new capability counts as one that does. */
 const withoutMembers: readonly Capability[] = ['prices', 'receive_stock', 'count_stock', 'staff', 'settings']
 
-/** Whether a call shows members or moves their money. */
+/** Whether a call shows members or sales, or changes them. */
 export const isAboutMembers = (rule: AccessRule): boolean =>
-  rule.kind === 'venue' && rule.anyOf.some((capability) => !withoutMembers.includes(capability))
+  (rule.kind === 'venue' && rule.anyOf.some((capability) => !withoutMembers.includes(capability))) ||
+  (rule.kind === 'standing' && rule.isPrivate === true)
 
-/** Whether this call shows an operator's members to a superadmin, who does not work for the operator. */
-export const needsInspection = (rule: AccessRule, person: Person): boolean =>
+/** Whether this call shows an operator's members or sales to a superadmin, who does not work for the operator. */
+export const needsInspection = (rule: AccessRule, person: Pick<Person, 'role'>): boolean =>
   isAboutMembers(rule) && person.role === 'superadmin'
 
 export type InspectionBlocker = 'inspection_required'
@@ -32,4 +30,63 @@ export type InspectionBlocker = 'inspection_required'
 /** Why a superadmin whose last inspection ends at this time may not see members, or null. */
 export function inspectionBlocker(openUntil: Date | null, now: Date): InspectionBlocker | null {
   return openUntil !== null && now < openUntil ? null : 'inspection_required'
+}
+
+/** Calls that only read, although they send a body. */
+const readingPosts: readonly ApiEndpoint[] = [
+  'POST /v1/members/duplicates',
+  'POST /v1/verdicts',
+  'POST /v1/book-checks',
+]
+
+export type SupportReadBlocker = 'support_read_only'
+
+/** Why a superadmin may not make this call even during a support session, or null: they look, and take nothing along. */
+export function supportReadBlocker(call: ApiEndpoint): SupportReadBlocker | null {
+  const rule: AccessRule = apiAccess[call]
+  if (!isAboutMembers(rule)) return null
+  const isExport =
+    call.includes('/export') || call.endsWith('/workbook') || (rule.kind === 'venue' && rule.also === 'export')
+  const isRead = call.startsWith('GET ') || readingPosts.includes(call)
+  return isRead && !isExport ? null : 'support_read_only'
+}
+
+/**
+ * Beginnings of the audit actions that are about members or sales. The record of the operator shows them to its owners
+ * only. Support sees members and sales on their pages, during a session.
+ */
+export const privateActionGroups = [
+  'member',
+  'money',
+  'sale',
+  'cart',
+  'door',
+  'till',
+  'offline',
+  'visits',
+  'transactions',
+  'dashboard',
+  'journal',
+  'erasures',
+  'fiscal',
+  'import',
+] as const
+
+/** What a support session looked at, as its owners read it. */
+export const supportAreas = ['members', 'door', 'counter', 'tills', 'accounting', 'dashboard', 'record'] as const
+export type SupportArea = (typeof supportAreas)[number]
+
+const areaOfPath: readonly [RegExp, SupportArea][] = [
+  [/^\/v1\/(entries|checkout|visits|active-entries|door|verdicts)\b/, 'door'],
+  [/^\/(v1\/)?(make-purchase|make_purchase|counter|carts|sales)\b/, 'counter'],
+  [/^\/v1\/(tills|till-sessions|expenses|offline)\b/, 'tills'],
+  [/^\/v1\/(get-all-transactions|transactions|journal|fiscal|exceptions)\b/, 'accounting'],
+  [/^\/v1\/(dashboard|book-checks)\b/, 'dashboard'],
+  [/^\/v1\/(audit|alerts)\b/, 'record'],
+]
+
+/** The part of the product that a call shows. A call that is not listed counts as members. */
+export function supportAreaOf(call: ApiEndpoint): SupportArea {
+  const [, path = ''] = call.split(' ')
+  return areaOfPath.find(([pattern]) => pattern.test(path))?.[1] ?? 'members'
 }

@@ -1,7 +1,15 @@
-import { type AccessRule, staff, superadmins, superadminsAtVenue } from './access.ts'
+import { type AccessRule, ownersAtVenue, staff, superadmins, superadminsAtVenue } from './access.ts'
 
-/** Calls of superadmins, who look after all operators. */
+/** Calls of superadmins, who look after all operators, and of the owners who let them look. */
 export const platformAccess = {
+  'POST /v1/support-requests': superadminsAtVenue,
+  'GET /v1/support-requests/own': superadminsAtVenue,
+  'DELETE /v1/support-requests/own': superadminsAtVenue,
+  'GET /v1/support-requests': ownersAtVenue,
+  'POST /v1/support-requests/{id}/decision': ownersAtVenue,
+  'POST /v1/support-grants': ownersAtVenue,
+  'DELETE /v1/support-grants/{id}': ownersAtVenue,
+
   'POST /v1/inspections': superadminsAtVenue,
   'GET /v1/inspections/current': superadminsAtVenue,
   'GET /v1/inspections/open': superadmins,

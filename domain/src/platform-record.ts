@@ -4,6 +4,7 @@ export const platformActions = [
   'operator.changed',
   'operator.suspended',
   'operator.reactivated',
+  'venue.support_asked',
   'members.opened',
   'members.closed',
   'announcement.made',

@@ -34,7 +34,11 @@ const openWhileSuspended: readonly ApiEndpoint[] = [
   // The tax agency waits for what was sold before.
   'POST /v1/fiscal/send-now',
 
+  // Owners decide who sees their data, and may need help now.
+  'POST /v1/support-requests/{id}/decision',
+
   // Access can always be taken away.
+  'DELETE /v1/support-grants/{id}',
   'DELETE /v1/api-keys/{id}',
   'DELETE /v1/webhooks/{id}',
   'DELETE /v1/users/{id}/sign-ins',

@@ -35,6 +35,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { createDirectoryWatch } from './features/health/service.ts'
 import { recordFailures } from './features/failures/record-failures.ts'
 import { inspectionRoutes } from './features/inspections/routes.ts'
+import { supportRequestRoutes } from './features/support-requests/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -195,7 +196,7 @@ export async function buildApp(
       counts: metrics.counts,
       recordPresses: tracing?.recordPresses ?? (() => {}),
       pictures,
-      inspectionBlockerOf: directory.findInspectionBlocker,
+      findInspectedVenue: directory.findInspectedVenue,
       cleanPicture: createSanitiser(chooseDrawingUser(config.drawing, app.log)),
       keyring,
       masterKeys,
@@ -226,6 +227,7 @@ export async function buildApp(
       accountRoutes(route, deps)
       auditRoutes(route, deps)
       inspectionRoutes(route, deps)
+      supportRequestRoutes(route, deps)
       taxRoutes(route, deps)
       allOperatorRoutes(route, deps)
       goodsRoutes(route, deps)

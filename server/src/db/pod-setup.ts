@@ -26,6 +26,7 @@ const directoryTables = [
   'inspections',
   'inspection_ends',
   'inspected_operators',
+  'support_requests',
   'refusals',
   'failures',
   'finished_work',

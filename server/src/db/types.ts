@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Act, AlertKind, AnnouncementKind, ApiScope, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, ImportDecision, ImportKind, ImportOutcome, ImportState, ImportVerdict, ImportWarningCode, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MappedColumn, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PlatformAction, PurchaseOrderState, Role, SecondFactorScope, Standing, TransactionKind, UnitType, VenueRole, WebhookEvent, WebhookState, WeighedBy } from "@aforo/domain";
+import type { Act, AlertKind, AnnouncementKind, ApiScope, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, ImportDecision, ImportKind, ImportOutcome, ImportState, ImportVerdict, ImportWarningCode, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MappedColumn, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PlatformAction, PurchaseOrderState, Role, SecondFactorScope, Standing, SupportDecision, SupportMinutes, TransactionKind, UnitType, VenueRole, WebhookEvent, WebhookState, WeighedBy } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -709,6 +709,7 @@ export interface Inspections {
   id: Generated<number>;
   operatorId: number;
   reason: string;
+  requestId: number | null;
   staffId: number;
   venueId: number;
 }
@@ -1304,6 +1305,22 @@ export interface Suppliers {
   version: Generated<number>;
 }
 
+export interface SupportRequests {
+  askedAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  decision: SupportDecision | null;
+  endedAt: Timestamp | null;
+  endedBy: number | null;
+  endsAt: Timestamp | null;
+  id: Generated<number>;
+  minutes: SupportMinutes;
+  operatorId: number;
+  reason: string | null;
+  staffId: number | null;
+  venueId: number;
+}
+
 export interface TaxProfiles {
   address: string;
   feesKind: string;
@@ -1718,6 +1735,7 @@ export interface DB {
   stockMovements: StockMovements;
   stocks: Stocks;
   suppliers: Suppliers;
+  supportRequests: SupportRequests;
   taxProfiles: TaxProfiles;
   taxTreatments: TaxTreatments;
   tills: Tills;

@@ -64,6 +64,7 @@ function expectedVerdict(rule: AccessRule, person: PersonKind, venue: VenueHeade
     const isThere =
       person === 'superadmin' || (isPlaced && venue === (person === 'owner of another operator' ? 'foreign' : 'own'))
     const isMeant = rule.roles.includes(roleOf(person))
+    if (isThere && isMeant && person === 'superadmin' && rule.isPrivate) return 'inspection_required'
     return isThere && isMeant ? 'passes' : 'privileges_missing'
   }
   const withoutMembers = ['prices', 'receive_stock', 'count_stock', 'staff', 'settings']
@@ -190,8 +191,8 @@ const intended: Record<ApiEndpoint, string> = {
   'GET /v1/exports': 'superadmin, owner at the venue',
   'GET /v1/journal/accounts': 'superadmin, owner at the venue',
   'PUT /v1/journal/accounts': 'superadmin, owner at the venue',
-  'GET /v1/journal/export': 'superadmin, owner at the venue',
-  'GET /v1/journal/workbook': 'superadmin, owner at the venue',
+  'GET /v1/journal/export': 'superadmin in a session, owner at the venue',
+  'GET /v1/journal/workbook': 'superadmin in a session, owner at the venue',
   'GET /v1/imports': 'owner at the venue',
   'POST /v1/imports': 'owner at the venue',
   'GET /v1/imports/{id}': 'owner at the venue',
@@ -210,10 +211,17 @@ const intended: Record<ApiEndpoint, string> = {
   'GET /v1/restore-drills/latest': 'superadmin',
   'GET /v1/failed-jobs': 'superadmin',
   'POST /v1/failed-jobs/{id}/retry': 'superadmin',
-  'GET /v1/erasures/export': 'superadmin, owner at the venue',
-  'GET /v1/erasures': 'superadmin, owner at the venue',
+  'GET /v1/erasures/export': 'superadmin in a session, owner at the venue',
+  'GET /v1/erasures': 'superadmin in a session, owner at the venue',
   'GET /v1/audit': 'superadmin, owner at the venue',
   'GET /v1/audit/people': 'superadmin, owner at the venue',
+  'POST /v1/support-requests': 'superadmin at the venue',
+  'GET /v1/support-requests/own': 'superadmin at the venue',
+  'DELETE /v1/support-requests/own': 'superadmin at the venue',
+  'GET /v1/support-requests': 'owner at the venue',
+  'POST /v1/support-requests/{id}/decision': 'owner at the venue',
+  'POST /v1/support-grants': 'owner at the venue',
+  'DELETE /v1/support-grants/{id}': 'owner at the venue',
   'POST /v1/inspections': 'superadmin at the venue',
   'GET /v1/operators': 'superadmin',
   'GET /v1/operators/{id}': 'superadmin',
@@ -391,11 +399,11 @@ const intended: Record<ApiEndpoint, string> = {
   'GET /v1/transactions/workbook': 'accounting at the venue, and export',
   'GET /v1/alerts': 'superadmin, owner at the venue',
   'GET /v1/alerts/unseen': 'superadmin, owner at the venue',
-  'POST /v1/alerts/{id}/seen': 'superadmin, owner at the venue',
+  'POST /v1/alerts/{id}/seen': 'superadmin in a session, owner at the venue',
 
-  'GET /v1/exceptions': 'superadmin, owner at the venue',
-  'POST /v1/exceptions/reviews': 'superadmin, owner at the venue',
-  'POST /v1/exceptions/reviews/undo': 'superadmin, owner at the venue',
+  'GET /v1/exceptions': 'superadmin in a session, owner at the venue',
+  'POST /v1/exceptions/reviews': 'superadmin in a session, owner at the venue',
+  'POST /v1/exceptions/reviews/undo': 'superadmin in a session, owner at the venue',
   'GET /v1/approvers': 'owner, employee at the venue',
   'POST /v1/approvals': 'owner, employee at the venue',
   'GET /v1/approvals': 'staff on their own device',
@@ -426,13 +434,13 @@ const intended: Record<ApiEndpoint, string> = {
   'POST /v1/fiscal/send-now': 'superadmin, owner at the venue',
   'GET /v1/fiscal/documents': 'accounting at the venue',
   'GET /v1/fiscal/documents/{id}': 'sell or accounting at the venue',
-  'POST /v1/fiscal/documents/{id}/amendment': 'superadmin, owner at the venue',
-  'POST /v1/fiscal/documents/{id}/cancellation': 'superadmin, owner at the venue',
+  'POST /v1/fiscal/documents/{id}/amendment': 'superadmin in a session, owner at the venue',
+  'POST /v1/fiscal/documents/{id}/cancellation': 'superadmin in a session, owner at the venue',
   'POST /v1/sales/{id}/invoice': 'sell or accounting at the venue',
   'POST /v1/fiscal/chain-checks': 'superadmin, owner at the venue',
   'GET /v1/fiscal/closings/{day}': 'accounting or till at the venue',
   'GET /v1/till-sessions/{id}/fiscal-closing': 'accounting or till at the venue',
-  'GET /v1/fiscal/records/export': 'superadmin, owner at the venue',
+  'GET /v1/fiscal/records/export': 'superadmin in a session, owner at the venue',
   'GET /v1/fiscal/declarations': 'anybody at the venue',
   'GET /v1/book-checks/latest': 'accounting at the venue',
   'POST /v1/book-checks': 'accounting at the venue',
@@ -461,7 +469,10 @@ const intended: Record<ApiEndpoint, string> = {
 
 function sayRule(rule: AccessRule): string {
   if (rule.kind === 'role') return rule.roles.join(', ')
-  if (rule.kind === 'standing') return `${rule.roles.join(', ')} at the venue`
+  if (rule.kind === 'standing') {
+    const roles = rule.roles.map((role) => (rule.isPrivate && role === 'superadmin' ? 'superadmin in a session' : role))
+    return `${roles.join(', ')} at the venue`
+  }
   if (rule.kind === 'capability' && rule.beforeFirstVenue)
     return `${rule.capability} somewhere, or an owner without venues`
   if (rule.kind === 'capability') return `${rule.capability} somewhere`

@@ -1,4 +1,4 @@
-import type { ApiScope, Grant, InspectionBlocker, Person } from '@aforo/domain'
+import type { ApiEndpoint, ApiScope, Grant, Person } from '@aforo/domain'
 
 export type VenueRef = { id: number; operatorId: number }
 
@@ -34,9 +34,20 @@ export type Caller = Omit<Person, 'venues'> & {
   provedAgoMs: number
 }
 
+/** What a superadmin is about to read of a venue. */
+export type Look = {
+  caller: Caller
+  venue: VenueRef
+  origin: { address: string; requestId: string }
+  call: ApiEndpoint
+  params: unknown
+}
+
 export type CallerDirectory = {
   findCaller: (token: string) => Promise<Caller | null>
   findVenue: (caller: Caller, venueId: number) => Promise<VenueOfCall | null>
+  /** Refuses a superadmin whom the owners do not let look, and records what the others look at. */
+  inspect: (look: Look) => Promise<void>
   /** Why this superadmin may not see the members of the operator, or null while their inspection is open. */
-  findInspectionBlocker: (caller: Caller, operatorId: number) => Promise<InspectionBlocker | null>
+  findInspectedVenue: (caller: Caller, operatorId: number) => Promise<number | null>
 }

@@ -29,7 +29,7 @@ function commonErrors(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule): E
       : (['proof_needed', 'own_device_required'] as const)),
     ...(isAtVenue(rule) ? (['venue_required', 'privileges_missing'] as const) : []),
     ...(scopeOfCall[key] === undefined ? [] : (['scope_missing', 'request_throttled'] as const)),
-    ...(isAboutMembers(rule) ? (['inspection_required'] as const) : []),
+    ...(isAboutMembers(rule) ? (['inspection_required', 'support_read_only'] as const) : []),
     ...(suspensionBlocker(key, { isSuspended: true }) === null ? [] : (['operator_suspended'] as const)),
     ...(namesVenueIfAny(rule) ? (['privileges_missing'] as const) : []),
     ...(endpoint.once === true ? (['idempotency_key_required', 'idempotency_key_reused'] as const) : []),

@@ -84,6 +84,8 @@ const pathsOfOthers = [
   'announcements',
   'api-keys',
   'webhooks',
+  'support-requests',
+  'support-grants',
   'imports',
   'documents',
   'approvals',

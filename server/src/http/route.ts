@@ -147,7 +147,8 @@ export async function authorise(
   const venue = await directory.findVenue(caller, venueId)
   if (venue === null) throw new Refusal('privileges_missing')
   if (needsInspection(rule, caller)) {
-    refuseIf(await directory.findInspectionBlocker(caller, venue.operatorId))
+    const origin = { address: addressOf(request), requestId: request.id }
+    await directory.inspect({ caller, venue, origin, call: key, params: request.params })
   }
   return { caller, venue }
 }

@@ -7,6 +7,7 @@ import { type MailServer, openMailServer } from '../../../testing/mail-server.ts
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue, password } from '../../../testing/people.ts'
 import { openJobs, runJob } from '../../../testing/run-job.ts'
+import { openSupportSession } from '../../../testing/support.ts'
 import { holdLock, until } from '../../../testing/waiting.ts'
 import { readConfig } from '../../config.ts'
 import { createMasterKeys } from '../../security/master-keys.ts'
@@ -208,7 +209,7 @@ describe('an alert', () => {
     await look()
     const admin = { token: (await makePerson(api.database.db, 'superadmin')).token, venueId: venue.id }
     expect(await list(admin)).toEqual([])
-    await api.call('POST /v1/inspections', { body: { reason: 'The owner asked for help' } }, admin)
+    await openSupportSession(api, { owner, superadmin: admin, venue })
     expect(await list(admin)).toHaveLength(1)
   })
 
@@ -439,6 +440,7 @@ describe('a mail about an alert', () => {
       'drawer',
       'new_country',
       'webhook_off',
+      'support_asked',
     ])
     expect((await choose(['payouts', 'books'])).body.kinds).toEqual(['books', 'payouts'])
     await payOut(2)

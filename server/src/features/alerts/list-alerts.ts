@@ -1,5 +1,5 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
-import { alertsCountedMost, amountOfCents, type InspectionBlocker, roleAt, seenBlocker } from '@aforo/domain'
+import { alertsCountedMost, amountOfCents, roleAt, seenBlocker } from '@aforo/domain'
 import type { Database } from '../../db/connection.ts'
 import type { Cursor } from '../../db/lists.ts'
 import { inOperator } from '../../db/transaction.ts'
@@ -9,12 +9,12 @@ import { Refusal, refuseIf } from '../../refusal.ts'
 import { type ActorAt, recordAuditEntry } from '../audit/service.ts'
 import { type LiveHub, operatorChannel } from '../live/service.ts'
 import { listDeviceNames } from './directory-queries.ts'
-import { countUnseen, listAlerts, listClocks, lockAlertById, markSeen } from './queries.ts'
+import { countUnseen, listAlerts, lockAlertById, markSeen } from './queries.ts'
 
 export type AlertDeps = {
   db: Database
   live: LiveHub
-  inspectionBlockerOf: (caller: Caller, operatorId: number) => Promise<InspectionBlocker | null>
+  findInspectedVenue: (caller: Caller, operatorId: number) => Promise<number | null>
 }
 
 type Alert = CallReply<'GET /v1/alerts'>[number]
@@ -23,13 +23,12 @@ type Scope = { operatorId: number; venueIds: number[] }
 
 /**
  * The venues whose alerts the caller sees, by operator: all that they own. On a shared device it is only its venue. A
- * superadmin sees those of the operator that they inspect.
+ * superadmin sees those of the venue that they inspect.
  */
 async function scopesOf(deps: AlertDeps, caller: Caller, venue: VenueRef): Promise<Scope[]> {
   if (roleAt(caller, venue.id) === 'superadmin') {
-    if ((await deps.inspectionBlockerOf(caller, venue.operatorId)) !== null) return []
-    const clocks = await listClocks(deps.db, venue.operatorId)
-    return [{ operatorId: venue.operatorId, venueIds: clocks.map(({ id }) => id) }]
+    const inspected = await deps.findInspectedVenue(caller, venue.operatorId)
+    return inspected === null ? [] : [{ operatorId: venue.operatorId, venueIds: [inspected] }]
   }
   const owned = caller.venues.filter(({ id, role }) =>
     caller.deviceId === null ? role === 'owner' : role === 'owner' && id === venue.id,

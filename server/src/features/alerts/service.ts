@@ -121,6 +121,25 @@ export function createAlerts(deps: Deps) {
       })
       await send(trx, operatorId)
     },
+    /** Support asks the owners to let them look at a venue. */
+    async noteSupportAsked(
+      trx: Transaction<DB>,
+      operatorId: number,
+      asked: { id: number; venueId: number; staffId: number; minutes: number },
+    ): Promise<void> {
+      const at = await readNow(trx)
+      await putAlert(trx, operatorId, {
+        matter: `support/${asked.id}`,
+        kind: 'support_asked',
+        venueId: asked.venueId,
+        staffId: asked.staffId,
+        deviceId: null,
+        tillSessionId: null,
+        figures: { minutes: asked.minutes },
+        peak: { count: 'one more', firstAt: at, lastAt: at },
+      })
+      await send(trx, operatorId)
+    },
     /** Cash left a drawer that should hold so much now. */
     async noteDrawer(
       trx: Transaction<DB>,

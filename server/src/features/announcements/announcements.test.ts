@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
+import { openSupportSession } from '../../../testing/support.ts'
 
 type Person = Awaited<ReturnType<typeof makePerson>>
 
@@ -79,9 +80,8 @@ describe('the record of the platform', () => {
     (await api.call('GET /v1/platform-events', { query }, { token: superadmin.token })).body
 
   test('has support sessions and is filtered by operator, action and day', async () => {
-    const as = { token: superadmin.token, venueId: venue.id }
     const reason = 'Consulta 4711: arqueo'
-    await api.call('POST /v1/inspections', { body: { reason } }, as)
+    await openSupportSession(api, { owner, superadmin, venue, reason })
     const [event] = await list({ operator: venue.operatorId, action: 'members.opened' })
     expect(event).toMatchObject({ by: superadmin.email, operator: { id: venue.operatorId }, after: { reason } })
     const today = event?.at.slice(0, 10)

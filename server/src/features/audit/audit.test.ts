@@ -137,6 +137,7 @@ describe('the record', () => {
       operatorWide: true,
       staffId: null,
       action: null,
+      withoutGroups: [],
       from: null,
       to: null,
       timeZone: 'UTC',

@@ -1,5 +1,5 @@
 import type { CallReply, ParsedInput } from '@aforo/contract'
-import { type AuditAction, memberNumberText, plainText } from '@aforo/domain'
+import { type AuditAction, memberNumberText, plainText, privateActionGroups } from '@aforo/domain'
 import type { Database, Executor } from '../../db/connection.ts'
 import type { Cursor } from '../../db/lists.ts'
 import { inOperator } from '../../db/transaction.ts'
@@ -182,6 +182,7 @@ export async function listAuditEvents(
       operatorWide: only === undefined,
       staffId: staff ?? null,
       action: kind ?? null,
+      withoutGroups: caller.role === 'superadmin' ? privateActionGroups : [],
       from: from ?? null,
       to: to ?? null,
       timeZone: venues.find(({ id }) => id === venue.id)?.timeZone ?? 'UTC',

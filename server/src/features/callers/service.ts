@@ -5,7 +5,7 @@ import { isUnavailable } from '../../db/pg-errors.ts'
 import { withoutDirectoryMs } from '../../db/pods.ts'
 import type { Caller, CallerDirectory } from '../../http/caller.ts'
 import { digest } from '../../security/secrets.ts'
-import { findInspectionBlocker } from '../inspections/service.ts'
+import { findInspectedVenue, inspectorOf } from '../inspections/service.ts'
 import { picturePathOf } from '../pictures/service.ts'
 import { findKeyCallers } from './key-callers.ts'
 import { findVenueRef, listCallerRows } from './queries.ts'
@@ -129,7 +129,8 @@ export function createCallerDirectory(
     findCaller: hasPods ? findRemembering : async (token) => (await find(token)) ?? null,
     findVenue: async (caller, venueId) =>
       caller.venues.find((venue) => venue.id === venueId) ?? (await findVenueRef(db, venueId)) ?? null,
-    findInspectionBlocker: (caller, operatorId) => findInspectionBlocker(db, operatorId, caller.staffId),
+    inspect: inspectorOf(db),
+    findInspectedVenue: (caller, operatorId) => findInspectedVenue(db, operatorId, caller.staffId),
   }
 }
 

@@ -1,7 +1,8 @@
-import { atVenue } from '@aforo/domain'
+import { atVenue, type SupportMinutes } from '@aforo/domain'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, ownRedis, type TestApi } from '../../../testing/api.ts'
+import { makeFace, makeMember } from '../../../testing/members.ts'
 import { openLiveScreen } from '../../../testing/live-screen.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { until } from '../../../testing/waiting.ts'
@@ -49,8 +50,16 @@ beforeEach(async () => {
 })
 
 const at = (as: Person, where: { id: number } = venue) => ({ token: as.token, venueId: where.id })
-const open = (words: string, as = superadmin, where = venue, language = 'en') =>
+const offer = (minutes: SupportMinutes = 60, as = owner, where = venue) =>
+  api.call('POST /v1/support-grants', { body: { minutes } }, at(as, where))
+const enter = (words: string, as = superadmin, where = venue, language = 'en') =>
   api.call('POST /v1/inspections', { body: { reason: words } }, { ...at(as, where), language })
+/** Opens a session of an hour, which an owner of the place has just offered. */
+async function open(words: string, as = superadmin, where = venue, language = 'en') {
+  await offer(60, where === venue ? owner : await ownerOf(where), where)
+  return enter(words, as, where, language)
+}
+const ownerOf = ({ id }: Venue) => makePerson(api.database.db, 'owner', [{ venueId: id, role: 'owner' }])
 const current = async (as = superadmin, where = venue) =>
   (await api.call('GET /v1/inspections/current', {}, at(as, where))).body
 const record = async () => (await api.call('GET /v1/audit', { query: {} }, at(owner))).body
@@ -61,14 +70,22 @@ async function lookAtMembers(as: Person, where: Venue = venue, language = 'en') 
   return { status: response.statusCode, ...response.json<{ code?: string; detail?: string; venue?: number }>() }
 }
 
-const endAll = () =>
-  api.database.asAdmin("update inspections set at = at - interval '1 hour', ends_at = ends_at - interval '1 hour'")
+/** An hour passes. */
+const endAll = async () => {
+  for (const [table, columns] of Object.entries({
+    support_requests: ['asked_at', 'decided_at', 'ends_at'],
+    inspections: ['at', 'ends_at'],
+  })) {
+    const earlier = columns.map((column) => `${column} = ${column} - interval '1 hour'`)
+    await api.database.asAdmin(`update ${table} set ${earlier.join(', ')}`)
+  }
+}
 
 describe('the members of an operator', () => {
   test.each([
-    ['es', 'Para ver a los socios, di antes el motivo. Queda registrado y lo ve quien lleva la tienda.'],
-    ['en', 'To see the members, give a reason first. It is recorded, and the owner of the shop sees it.'],
-  ])('are hidden from a superadmin who gave no reason (%s)', async (language, detail) => {
+    ['es', 'Estos datos son del club. Pide una sesión de soporte: la concede una persona propietaria.'],
+    ['en', 'These data belong to the club. Ask for a support session: an owner grants it.'],
+  ])('are hidden from a superadmin whom no owner lets look (%s)', async (language, detail) => {
     expect(await lookAtMembers(superadmin, venue, language)).toEqual({
       status: 403,
       code: 'inspection_required',
@@ -76,20 +93,21 @@ describe('the members of an operator', () => {
     })
   })
 
-  test('are shown at all its venues to a superadmin who gave a reason, and only to that one', async () => {
+  test('are shown at the granted venue to a superadmin who opens a session, and only to that one', async () => {
     const second = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
     const elsewhere = await makeVenue(api.database.db, 'Elsewhere')
     const colleague = await makePerson(api.database.db, 'superadmin')
     await open(reason)
     expect(await lookAtMembers(superadmin)).toEqual({ status: 200, venue: venue.id })
-    expect((await lookAtMembers(superadmin, second)).status).toBe(200)
+    expect((await lookAtMembers(superadmin, second)).code).toBe('inspection_required')
+    expect(await current(superadmin, second)).toBeNull()
     expect((await lookAtMembers(superadmin, elsewhere)).code).toBe('inspection_required')
     expect((await lookAtMembers(colleague)).code).toBe('inspection_required')
     expect(await current(superadmin, elsewhere)).toBeNull()
     expect(await current(colleague)).toBeNull()
   })
 
-  test('are hidden again after an hour, until a new reason is given', async () => {
+  test('are hidden again when the grant ends, until an owner grants again', async () => {
     const { body } = await open(reason)
     const lastsMs = Date.parse(body.ends_at) - Date.now()
     expect(lastsMs).toBeGreaterThan(59 * 60_000)
@@ -98,8 +116,52 @@ describe('the members of an operator', () => {
     await endAll()
     expect((await lookAtMembers(superadmin)).code).toBe('inspection_required')
     expect(await current()).toBeNull()
+    expect((await enter('Otra consulta de la misma persona')).error.code).toBe('inspection_required')
     await open('Otra consulta de la misma persona')
     expect((await lookAtMembers(superadmin)).status).toBe(200)
+  })
+
+  test('are not shown for a reason alone', async () => {
+    expect((await enter(reason)).error.code).toBe('inspection_required')
+    expect((await lookAtMembers(superadmin)).code).toBe('inspection_required')
+  })
+
+  test('can only be read, and not taken along', async () => {
+    await open(reason)
+    const user = { email: 'nobody@aforo.example', cash_balance: 0, name: 'A', last_name: 'B', identity_seen: true }
+    const written = await api.call(
+      'POST /v1/create-client',
+      { multipart: { new_user: user, image: await makeFace() } },
+      at(superadmin),
+    )
+    expect(written.error.code).toBe('support_read_only')
+    const exported = await api.call('GET /v1/members/export', { query: {} }, at(superadmin))
+    expect(exported.error.code).toBe('support_read_only')
+    expect((await api.call('GET /v1/venue-clients', { query: {} }, at(superadmin))).status).toBe(200)
+  })
+
+  test('and what else was looked at are in the record of the owners, once in a while', async () => {
+    await open(reason)
+    const { id } = await makeMember(api, at(owner))
+    for (let time = 0; time < 2; time += 1) {
+      await api.call('GET /v1/venue-clients', { query: {} }, at(superadmin))
+      await api.call('GET /v1/members/{id}', { params: { id } }, at(superadmin))
+      await api.call('GET /v1/tills', {}, at(superadmin))
+    }
+    const looks = (await record()).filter(({ action }) => action === 'venue.support_looked')
+    expect(looks).toMatchObject([
+      { who: { email: superadmin.email }, subject: { kind: 'venue', id: venue.id }, after: { area: 'tills', reason } },
+      { subject: { kind: 'member', id }, after: { area: 'members' } },
+      { subject: { kind: 'venue', id: venue.id }, after: { area: 'members' } },
+    ])
+  })
+
+  test('are not in the record that superadmins read', async () => {
+    await makeMember(api, at(owner))
+    await open(reason)
+    const { body } = await api.call('GET /v1/audit', { query: {} }, at(superadmin))
+    expect(body.map(({ action }) => action)).toEqual(['members.opened', 'venue.support_granted'])
+    expect((await record()).map(({ action }) => action)).toContain('member.created')
   })
 
   test('are shown without a reason to the owner and to staff with the members capability', async () => {
@@ -172,14 +234,15 @@ describe('a reason', () => {
       expect([status, error]).toEqual([422, { code: 'inspection_reason_missing', detail }])
     }
     expect(await current()).toBeNull()
-    expect(await record()).toEqual([])
+    expect((await record()).filter(({ action }) => action === 'members.opened')).toEqual([])
   })
 
   test('is in the audit record of every owner of the operator, with the superadmin', async () => {
     const second = await makeVenue(api.database.db, 'La Azotea', venue.operatorId)
     const partner = await makePerson(api.database.db, 'owner', [{ venueId: second.id, role: 'owner' }])
     await open(`  ${reason}  `)
-    expect(await record()).toMatchObject([
+    const opened = { kind: 'members.opened' as const }
+    expect((await api.call('GET /v1/audit', { query: opened }, at(owner))).body).toMatchObject([
       {
         action: 'members.opened',
         who: { email: superadmin.email },

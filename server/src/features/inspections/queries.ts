@@ -13,7 +13,7 @@ export async function insertInspection(db: Executor, inspection: Insertable<Insp
 export async function findLastInspection(db: Executor, operatorId: number, staffId: number) {
   return db
     .selectFrom('inspections')
-    .select(['id', 'reason', 'venueId', 'at', 'endsAt', databaseNow.as('now')])
+    .select(['id', 'reason', 'venueId', 'requestId', 'at', 'endsAt', databaseNow.as('now')])
     .where('operatorId', '=', operatorId)
     .where('staffId', '=', staffId)
     .where((eb) =>
@@ -107,5 +107,67 @@ export async function listInspections(db: Executor, operatorId: number) {
     .orderBy('inspections.at', 'desc')
     .orderBy('inspections.id', 'desc')
     .limit(inspectionsShown)
+    .execute()
+}
+
+/** The grant under which this person can look at the venue now: their own, or one for anybody of support. */
+export async function lockGrant(
+  db: Executor,
+  { operatorId, venueId }: { operatorId: number; venueId: number },
+  staffId: number,
+) {
+  return db
+    .selectFrom('supportRequests')
+    .select(['id', 'reason', 'endsAt'])
+    .where('operatorId', '=', operatorId)
+    .where('venueId', '=', venueId)
+    .where('decision', '=', 'granted')
+    .where('endedAt', 'is', null)
+    .where('endsAt', '>', databaseNow)
+    .where((eb) => eb.or([eb('staffId', '=', staffId), eb('staffId', 'is', null)]))
+    .orderBy(sql`staff_id is null`)
+    .orderBy('endsAt', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type End = { id: number; at: Date; by: number }
+
+/** Ends a grant early, unless it has ended. Undefined if there is none that is open. */
+export async function endGrant(db: Executor, operatorId: number, { id, at, by }: End) {
+  return db
+    .updateTable('supportRequests')
+    .set({ endedAt: at, endedBy: by })
+    .where('operatorId', '=', operatorId)
+    .where('id', '=', id)
+    .where('decision', '=', 'granted')
+    .where('endedAt', 'is', null)
+    .where('endsAt', '>', databaseNow)
+    .returning(['venueId', 'staffId'])
+    .executeTakeFirst()
+}
+
+/** Ends the grant that this person asked for. One for anybody of support goes on. */
+export async function endOwnGrant(db: Executor, operatorId: number, { id, at, by }: End): Promise<void> {
+  await db
+    .updateTable('supportRequests')
+    .set({ endedAt: at, endedBy: by })
+    .where('operatorId', '=', operatorId)
+    .where('id', '=', id)
+    .where('staffId', '=', by)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+export async function listInspectionsUnder(db: Executor, operatorId: number, requestIds: readonly number[]) {
+  if (requestIds.length === 0) return []
+  return db
+    .selectFrom('inspections')
+    .innerJoin('staff', 'staff.id', 'inspections.staffId')
+    .select(['inspections.id', 'inspections.requestId', 'staffId', 'staff.email', 'reason', 'at'])
+    .where('inspections.operatorId', '=', operatorId)
+    .where('inspections.requestId', 'in', requestIds)
+    .orderBy('inspections.id')
     .execute()
 }

@@ -1,5 +1,5 @@
 import type { CallReply } from '@aforo/contract'
-import { type InspectionBlocker, inspectionBlocker, inspectionEndsAt, inspectionReasonBlocker } from '@aforo/domain'
+import { inspectionReasonBlocker } from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import { readNow } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
@@ -7,18 +7,23 @@ import { inDirectoryOf } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
 import type { Caller, VenueRef } from '../../http/caller.ts'
 import type { Origin } from '../../http/route.ts'
-import { refuseIf } from '../../refusal.ts'
+import { Refusal, refuseIf } from '../../refusal.ts'
 import { recordAuditEntry } from '../audit/service.ts'
-import { type LiveHub, staffChannel, venueChannel } from '../live/service.ts'
+import { type LiveHub, operatorChannel, staffChannel, venueChannel } from '../live/service.ts'
 import { notePlatformEntry } from '../platform-record/service.ts'
+import { findOpen } from './find-open.ts'
+import { createInspector } from './look.ts'
 import {
   deleteInspectedOperator,
-  findLastInspection,
+  endGrant,
+  endOwnGrant,
   insertInspection,
   insertInspectionEnd,
   listInspectedOperators,
   listInspections,
+  listInspectionsUnder,
   listVenueIds,
+  lockGrant,
   lockInspector,
   putInspectedOperator,
 } from './queries.ts'
@@ -29,8 +34,8 @@ type Deps = { db: Database; live: LiveHub }
 type By = { caller: Caller; origin: Origin }
 
 /**
- * Gives the caller access to the members of the operator for an hour, in place of an earlier inspection. The owners see
- * the reason in the audit record.
+ * Lets the caller look at the venue for as long as its owners have granted, in place of an earlier inspection. The owners
+ * see the reason in the audit record.
  */
 export async function openInspection(
   { db, live }: Deps,
@@ -42,13 +47,23 @@ export async function openInspection(
   const { staffId } = caller
   const { venueIds, endsAt } = await inDirectoryOf(db, operatorId, async (trx) => {
     await lockInspector(trx, staffId)
+    const grant = await lockGrant(trx, { operatorId, venueId: venue.id }, staffId)
+    if (grant === undefined || grant.endsAt === null) throw new Refusal('inspection_required')
     const earlier = await findOpen(trx, operatorId, staffId)
     const at = await readNow(trx)
-    const until = inspectionEndsAt(at)
+    const until = grant.endsAt
     if (earlier !== null) await insertInspectionEnd(trx, operatorId, earlier.id, at)
-    await insertInspection(trx, { operatorId, staffId, venueId: venue.id, reason, at, endsAt: until })
+    await insertInspection(trx, {
+      operatorId,
+      staffId,
+      venueId: venue.id,
+      requestId: grant.id,
+      reason,
+      at,
+      endsAt: until,
+    })
     await putInspectedOperator(trx, staffId, operatorId, until)
-    // The event has no venue: members belong to the operator, so all its owners must see it.
+    // The event has no venue, so that all owners of the operator see it.
     await recordAuditEntry(
       trx,
       { staffId, venue: { operatorId, id: null }, origin },
@@ -57,11 +72,11 @@ export async function openInspection(
     await notePlatformEntry(trx, { staffId, operatorId }, { action: 'members.opened', before: null, after: { reason } })
     return { venueIds: await listVenueIds(trx, operatorId), endsAt: until }
   })
-  announce(live, staffId, venueIds)
+  announceSupport(live, operatorId, venueIds, [staffId])
   return { reason, ends_at: endsAt.toISOString() }
 }
 
-/** Ends the caller's open inspection of the operator. Does nothing if there is none. */
+/** Ends the caller's open inspection of the operator, and the grant they asked for. Does nothing if there is none. */
 export async function endInspection({ db, live }: Deps, { caller, origin }: By, operatorId: number): Promise<void> {
   const { staffId } = caller
   const venueIds = await inDirectoryOf(db, operatorId, async (trx) => {
@@ -69,6 +84,7 @@ export async function endInspection({ db, live }: Deps, { caller, origin }: By, 
     const open = await findOpen(trx, operatorId, staffId)
     if (open === null) return []
     await insertInspectionEnd(trx, operatorId, open.id, open.now)
+    if (open.requestId !== null) await endOwnGrant(trx, operatorId, { id: open.requestId, at: open.now, by: staffId })
     await deleteInspectedOperator(trx, staffId, operatorId)
     await recordAuditEntry(
       trx,
@@ -78,37 +94,51 @@ export async function endInspection({ db, live }: Deps, { caller, origin }: By, 
     await notePlatformEntry(trx, { staffId, operatorId }, { action: 'members.closed', before: null, after: null })
     return listVenueIds(trx, operatorId)
   })
-  announce(live, staffId, venueIds)
+  announceSupport(live, operatorId, venueIds, [staffId])
 }
 
-/** Refreshes the pages of the owners, and all open pages of the superadmin. */
-function announce(live: LiveHub, staffId: number, venueIds: readonly number[]): void {
-  live.publish(staffChannel(staffId), 'inspections')
+/** Ends a grant before its time, with the sessions under it. Null if it is not open. */
+export async function endGrantNow(trx: Transaction<DB>, operatorId: number, { id, by }: { id: number; by: number }) {
+  const at = await readNow(trx)
+  const ended = await endGrant(trx, operatorId, { id, at, by })
+  if (ended === undefined) return null
+  const sessions = await listInspectionsUnder(trx, operatorId, [id])
+  for (const session of sessions) {
+    await insertInspectionEnd(trx, operatorId, session.id, at)
+    await deleteInspectedOperator(trx, session.staffId, operatorId)
+  }
+  return { ...ended, inspectors: sessions.map(({ staffId }) => staffId) }
+}
+
+/** Refreshes the pages of the owners, and all open pages of these superadmins. */
+export function announceSupport(
+  live: LiveHub,
+  operatorId: number,
+  venueIds: readonly number[],
+  staffIds: readonly number[],
+): void {
+  for (const staffId of new Set(staffIds)) live.publish(staffChannel(staffId), 'inspections')
+  live.publish(operatorChannel(operatorId), 'inspections')
   for (const venueId of venueIds) live.publish(venueChannel(venueId), 'inspections')
 }
 
-async function findOpen(trx: Transaction<DB>, operatorId: number, staffId: number) {
-  const last = await findLastInspection(trx, operatorId, staffId)
-  return last === undefined || inspectionBlocker(last.endsAt, last.now) !== null ? null : last
-}
+/** The sessions under these grants, and the venues of an operator, for the lists of owners. */
+export const listSessionsUnder = listInspectionsUnder
+export const listVenueIdsOf = listVenueIds
 
-/** Why this person may not see the members of the operator, or null while their inspection is open. */
-export async function findInspectionBlocker(
-  db: Database,
-  operatorId: number,
-  staffId: number,
-): Promise<InspectionBlocker | null> {
+/** The venue of the operator at which this person may look now, or null. */
+export async function findInspectedVenue(db: Database, operatorId: number, staffId: number): Promise<number | null> {
   const open = await inDirectoryOf(db, operatorId, (trx) => findOpen(trx, operatorId, staffId))
-  return open === null ? 'inspection_required' : null
+  return open?.venueId ?? null
 }
 
 export async function findCurrentInspection(
   { db }: { db: Database },
   { staffId }: Caller,
-  { operatorId }: VenueRef,
+  { id, operatorId }: VenueRef,
 ): Promise<Inspection | null> {
   const open = await inDirectoryOf(db, operatorId, (trx) => findOpen(trx, operatorId, staffId))
-  return open === null ? null : { reason: open.reason, ends_at: open.endsAt.toISOString() }
+  return open?.venueId !== id ? null : { reason: open.reason, ends_at: open.endsAt.toISOString() }
 }
 
 /** The caller's open inspections at all operators. Each is read with the policies of its operator. */
@@ -125,3 +155,6 @@ export async function listOpenInspections({ db }: { db: Database }, { staffId }:
 
 /** The last inspections of an operator. The caller of this function has checked the access. */
 export const listInspectionsOf = listInspections
+
+/** Checks and records what superadmins look at. */
+export const inspectorOf = createInspector

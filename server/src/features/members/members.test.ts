@@ -7,6 +7,7 @@ import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { enrol, makeFace, makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { picturesFolder } from '../../../testing/pictures-folder.ts'
+import { openSupportSession } from '../../../testing/support.ts'
 import { holdLock } from '../../../testing/waiting.ts'
 
 let api: TestApi
@@ -286,8 +287,12 @@ describe('a member', () => {
     expect(await see(contract.body.contract?.image_path, door.token)).toBe(404)
     expect(await see(profile.image_path, support.token)).toBe(404)
     const reason = 'A member cannot be found by the owner'
-    await api.call('POST /v1/inspections', { body: { reason } }, { token: support.token, venueId: venue.id })
+    await openSupportSession(api, { owner: as, superadmin: support, venue, reason })
     expect(await see(profile.image_path, support.token)).toBe(200)
+    const second = await makeVenue(db, 'Patio Norte', venue.operatorId)
+    const owner = await makePerson(db, 'owner', [{ venueId: second.id, role: 'owner' }])
+    await openSupportSession(api, { owner, superadmin: support, venue: second, reason })
+    expect(await see(profile.image_path, support.token)).toBe(404)
     await api.call('DELETE /v1/members/{id}/contract', { params: { id } }, as)
     expect(await see(contract.body.contract?.image_path, as.token)).toBe(404)
   })

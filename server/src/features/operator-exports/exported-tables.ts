@@ -145,6 +145,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   exception_reviews: { about: 'Audit events that an owner has looked at.' },
   exports: { about: 'Files with data that were made.' },
   export_ends: { about: 'How these ended.' },
+  support_requests: { about: 'When support asked to look, and what the owners answered.' },
   inspections: { about: 'Why a superadmin looked at private data.' },
   inspection_ends: { about: 'When they stopped.' },
 

@@ -4,6 +4,7 @@ import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { plainPicture } from '../../../testing/picture-corpus.ts'
 import { picturesFolder } from '../../../testing/pictures-folder.ts'
+import { openSupportSession } from '../../../testing/support.ts'
 import { until } from '../../../testing/waiting.ts'
 import { activeMembersJob } from './count-active-members.ts'
 
@@ -96,13 +97,8 @@ describe('the page of an operator', () => {
     const stranger = await makePerson(api.database.db, 'owner', [{ venueId: other.id, role: 'owner' }])
     await sellSomething()
     const reason = 'Consulta 4711: saldo duplicado'
-    const as = { token: superadmin.token, venueId: venue.id }
-    await api.call('POST /v1/inspections', { body: { reason } }, as)
-    await api.call(
-      'POST /v1/inspections',
-      { body: { reason: 'Otra cosa en otro sitio' } },
-      { ...as, venueId: other.id },
-    )
+    await openSupportSession(api, { owner, superadmin, venue, reason })
+    await openSupportSession(api, { owner: stranger, superadmin, venue: other, reason: 'Otra cosa en otro sitio' })
     const { body } = await open(venue.operatorId)
     expect(body).toMatchObject({
       name: 'Club Almirante S.L.',

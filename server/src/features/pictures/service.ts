@@ -20,7 +20,7 @@ export type PictureDeps = {
   pictures: PictureStore
   keyring: Keyring
   cleanPicture: SanitisePicture
-  inspectionBlockerOf: CallerDirectory['findInspectionBlocker']
+  findInspectedVenue: CallerDirectory['findInspectedVenue']
 }
 
 export const picturePathOf = (key: string | null): string | null => (key === null ? null : `/v1/pictures/${key}`)
@@ -151,11 +151,14 @@ const seesFaces = ['see_members', 'let_in', 'sell', 'top_up'] as const
 const seesReceipts = ['till', 'accounting'] as const
 
 async function maySeeMember(
-  { inspectionBlockerOf }: PictureDeps,
+  { findInspectedVenue }: PictureDeps,
   caller: Caller,
   { kind, venueIds, operatorId }: Extract<Subject, { venueIds: number[] }>,
 ): Promise<boolean> {
-  if (caller.role === 'superadmin') return (await inspectionBlockerOf(caller, operatorId)) === null
+  if (caller.role === 'superadmin') {
+    const inspected = await findInspectedVenue(caller, operatorId)
+    return inspected !== null && venueIds.includes(inspected)
+  }
   const needed = kind === 'member' ? seesFaces : (['read_private'] as const)
   return venueIds.some((id) => needed.some((capability) => holdsAt(caller, id, capability)))
 }

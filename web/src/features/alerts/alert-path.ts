@@ -28,6 +28,7 @@ export function useAlertPath(venue: PageVenue): (alert: Alert) => string {
       return venuePath(`/till/${till}`)
     }
     if (kind === 'webhook_off') return '/settings/webhooks'
+    if (kind === 'support_asked') return '/settings/security'
     if (kind === 'payouts') return record('money.paid_out')
     if (kind === 'refusals' && staff === null) return '/settings/devices'
     if (kind === 'new_country' || kind === 'new_device' || kind === 'refusals') {

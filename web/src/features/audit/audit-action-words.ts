@@ -51,6 +51,12 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
     kind: 'Límites de los avisos',
     did: () => 'Cambió desde cuándo hay avisos',
   },
+  'venue.support_asked': { kind: 'Soporte pide acceso', did: (venue) => `Pidió ver los datos de ${venue}` },
+  'venue.support_withdrawn': { kind: 'Petición de soporte', did: (venue) => `Retiró la petición de ver ${venue}` },
+  'venue.support_granted': { kind: 'Acceso de soporte', did: (venue) => `Dio a soporte acceso a ${venue}` },
+  'venue.support_declined': { kind: 'Petición de soporte', did: (venue) => `Rechazó que soporte viera ${venue}` },
+  'venue.support_ended': { kind: 'Acceso de soporte', did: (venue) => `Terminó el acceso de soporte a ${venue}` },
+  'venue.support_looked': { kind: 'Lo que miró soporte', did: (what) => `Miró datos: ${what}` },
   'venue.archived': { kind: 'Tienda eliminada', did: (venue) => `Eliminó la tienda ${venue}` },
   'venue.restored': { kind: 'Tienda recuperada', did: (venue) => `Recuperó la tienda ${venue}` },
   'members.opened': {

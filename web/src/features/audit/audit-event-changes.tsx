@@ -101,6 +101,7 @@ function formatValue(value: unknown, key: string, reader: Reader): string {
     memberSharing: t.sharings,
     leasePlace: t.leasePlaces,
     leaseSeen: t.leaseSeen,
+    area: t.supportAreas,
   }
   const known = ofKey[key]?.[text]
   if (known !== undefined) return known

@@ -29,6 +29,8 @@ export const fieldsEn: Record<string, string> = {
   staffRole: 'Role',
   people: 'People',
   reason: 'Reason',
+  area: 'Part',
+  minutes: 'Minutes',
   nearlyFullPercent: 'Nearly full (%)',
   ageLimit: 'Minimum age',
   timeZone: 'Time zone',

@@ -29,6 +29,8 @@ export const fieldsEs: Record<string, string> = {
   staffRole: 'Rol',
   people: 'Personas',
   reason: 'Motivo',
+  area: 'Parte',
+  minutes: 'Minutos',
   nearlyFullPercent: 'Aviso de casi lleno (%)',
   ageLimit: 'Edad mínima',
   timeZone: 'Zona horaria',

@@ -1,0 +1,1 @@
+alter table inspections validate constraint inspections_request;
