@@ -7,40 +7,53 @@ import { enter, enterAsNewSuperadmin, expect, prepare, test } from '../fixtures/
 const t = labels.es
 const venue = 'Club Almirante'
 
-test('a superadmin gives a reason, and the owner reads it', async ({ page, context, browser }) => {
+test('a superadmin asks for a session, an owner grants it, reads what was looked at and ends it', async ({
+  page,
+  context,
+  browser,
+}) => {
   const reason = `Ticket ${randomUUID().slice(0, 8)}: saldo duplicado`
   await prepare(context, 'es')
   const email = await enterAsNewSuperadmin(page, '/customers')
   await expect(page.getByRole('heading', { name: t.question })).toBeVisible()
-  await page.getByRole('button', { name: t.open }).click()
+  await page.getByRole('button', { name: t.ask }).click()
   await expect(page.getByText(t.venueMissing)).toBeVisible()
   await expect(searchField(page, t.venue)).toBeFocused()
   await choose(page, t.venue, venue.slice(0, 5).toUpperCase(), venue)
   await expect(page).toHaveURL(/venue=\d+/)
   await page.getByLabel(t.reason).fill('mirar')
-  await page.getByRole('button', { name: t.open }).click()
+  await page.getByRole('button', { name: t.ask }).click()
   await expect(page.getByText(t.fault)).toBeVisible()
   await page.getByLabel(t.reason).fill(reason)
+  await page.getByRole('button', { name: t.ask }).click()
+  await expect(page.getByRole('heading', { name: t.waits })).toBeVisible()
+  await expectAccessible(page, 'waiting request')
+
+  const owners = await browser.newContext()
+  await prepare(owners, 'es')
+  const theirs = await owners.newPage()
+  await enter(theirs, 'owner', '/audit')
+  const asks = theirs.getByRole('region', { name: t.asks }).filter({ hasText: reason })
+  await asks.getByRole('button', { name: t.grant }).click()
+  const sees = theirs.getByRole('region', { name: t.sees }).filter({ hasText: reason })
+  await expect(sees).toContainText(/29:\d\d|30:00/)
+
   await page.getByRole('button', { name: t.open }).click()
   const strip = page.getByRole('region', { name: t.session }).filter({ hasText: reason })
   await expect(strip).toContainText('Almirante Ocio')
-  await expect(strip).toContainText(/59:\d\d|60:00/)
+  await expect(strip).toContainText(/2\d:\d\d|30:00/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.members)
   await expect(page.getByRole('button', { name: t.all, pressed: true })).toBeVisible()
   await expectAccessible(page, 'open members')
   await page.reload()
   await expect(strip).toBeVisible()
 
-  const owners = await browser.newContext()
-  await prepare(owners, 'es')
-  const theirs = await owners.newPage()
-  await enter(theirs, 'owner', '/audit')
+  await theirs.reload()
   await expect(theirs.getByRole('status').filter({ hasText: reason })).toContainText(email)
-  const row = rowOf(theirs, reason)
+  const row = rowOf(theirs, t.support).filter({ hasText: reason })
   await expect(row).toContainText(t.support)
   await expect(row).toContainText(email)
   await expectAccessible(theirs, 'record with a support access')
-  await owners.close()
 
   await page.goto('/audit')
   await choose(page, t.venue, venue.slice(0, 5), venue)
@@ -50,7 +63,8 @@ test('a superadmin gives a reason, and the owner reads it', async ({ page, conte
 
   await page.getByRole('navigation').getByRole('link', { name: 'Socios' }).click()
   await expect(page.getByRole('button', { name: t.all, pressed: true })).toBeVisible()
-  await strip.getByRole('button', { name: t.end }).click()
+  await sees.getByRole('button', { name: t.end }).click()
   await expect(page.getByRole('heading', { name: t.question })).toBeVisible()
   await expect(strip).toBeHidden()
+  await owners.close()
 })

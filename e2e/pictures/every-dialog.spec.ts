@@ -55,7 +55,7 @@ async function openExpense(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: /^(Gasto|Expense)$/ }).click()
 }
 
-const openSession = /Abrir sesión de soporte|Open a support session/
+const openSession = /Pedir sesión de soporte|Ask for a support session/
 
 async function openOperator(page: Page): Promise<void> {
   const authorization = `Bearer ${await takeToken(page, 'superadmin')}`

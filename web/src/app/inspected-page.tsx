@@ -4,7 +4,7 @@ import { useWords } from '../words/words.ts'
 
 type PageLoader = () => Promise<{ Page: ComponentType }>
 
-/** A page about members. A superadmin must choose a venue and state a reason before it opens. */
+/** A page about members. A superadmin must choose a venue whose owners let them look before it opens. */
 export const inspected =
   (load: PageLoader): PageLoader =>
   async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Stack } from '../../design/primitives.tsx'
 import { AnnouncementStrips } from '../../features/announcements/announcement-strips.tsx'
+import { OwnerSupportStrips } from '../../features/inspections/owner-strip.tsx'
 import { SupportStrips } from '../../features/inspections/support-strip.tsx'
 import { PendingTopUps } from '../../parts/members/pending-top-ups.tsx'
 import { useWords } from '../../words/words.ts'
@@ -41,6 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Stack className={classes.sheet}>
         <Header onOpenMenu={shape === 'drawer' ? () => setDrawerOn(pathname) : null} />
         <SupportStrips />
+        <OwnerSupportStrips />
         <SuspendedStrip />
         <AnnouncementStrips />
         {fetchingPage && <div className={classes.fetching} />}

@@ -61,7 +61,7 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
   'venue.restored': { kind: 'Tienda recuperada', did: (venue) => `Recuperó la tienda ${venue}` },
   'members.opened': {
     kind: 'Consulta de soporte',
-    did: (venue) => `Abrió los socios de todas las tiendas, desde ${venue}`,
+    did: (venue) => `Abrió una sesión de soporte en ${venue}`,
   },
   'members.closed': { kind: 'Fin de la consulta de soporte', did: () => 'Terminó la sesión de soporte' },
   'members.exported': { kind: 'Exportación de socios', did: (venue) => `Exportó los socios de ${venue}` },

@@ -105,6 +105,7 @@ function What({ event }: { event: AuditEvent }) {
   const label = useSubjectName()(subject)
   const words = Object.entries(t.actions).find(([known]) => known === action)?.[1]
   const reason = after?.['reason']
+  const area = after?.['area']
   return (
     <Stack align="start" gap={2} breaks>
       {isHighlighted(action) && (
@@ -113,6 +114,11 @@ function What({ event }: { event: AuditEvent }) {
         </Badge>
       )}
       <span>{words === undefined ? `${action} · ${label}` : words.did(label)}</span>
+      {action === 'venue.support_looked' && typeof area === 'string' && (
+        <Text size="small" tone="soft">
+          {Object.entries(t.supportAreas).find(([known]) => known === area)?.[1] ?? area}
+        </Text>
+      )}
       {action === 'members.opened' && typeof reason === 'string' && (
         <Text size="small" tone="soft">
           {t.reason(reason)}

@@ -1,8 +1,29 @@
+import type { SupportArea } from '@aforo/domain'
 import { words } from '../../words/words.ts'
 import { actionsEn } from './audit-action-words-en.ts'
 import { actionsEs } from './audit-action-words.ts'
 import { fieldsEs, limitsEs } from './field-words.ts'
 import { fieldsEn, limitsEn } from './field-words-en.ts'
+
+const supportAreasEs: Record<SupportArea, string> = {
+  members: 'Socios',
+  door: 'Control',
+  counter: 'Ventas',
+  tills: 'Cajas',
+  accounting: 'Contabilidad',
+  dashboard: 'Dashboard',
+  record: 'Registro',
+}
+
+const supportAreasEn: Record<SupportArea, string> = {
+  members: 'Members',
+  door: 'Door',
+  counter: 'Sales',
+  tills: 'Tills',
+  accounting: 'Accounting',
+  dashboard: 'Dashboard',
+  record: 'Record',
+}
 
 export const auditWords = words({
   es: {
@@ -35,10 +56,11 @@ export const auditWords = words({
     sharings: { by_card: 'Con su carné o documento', separate: 'Separadas' },
     leasePlaces: { counter: 'Mostrador', door: 'Puerta' },
     leaseSeen: { read: 'Se leyó su pantalla', dead: 'No se puede usar' },
+    supportAreas: supportAreasEs,
     enrolmentNotice: (who: string, member: string, venue: string, date: string, time: string) =>
       `${who} inscribió a ${member}, socio de otra tienda, en ${venue} el ${date} a las ${time}.`,
     supportNotice: (who: string, date: string, time: string) =>
-      `Soporte (${who}) abrió los socios el ${date} a las ${time}.`,
+      `Soporte (${who}) abrió una sesión el ${date} a las ${time}.`,
     person: 'Persona',
     everybody: 'Todas las personas',
     nobodyFound: 'Nadie coincide',
@@ -88,10 +110,11 @@ export const auditWords = words({
     sharings: { by_card: 'By their card or document', separate: 'Separate' },
     leasePlaces: { counter: 'Counter', door: 'Door' },
     leaseSeen: { read: 'Its screen was read', dead: 'It cannot be used' },
+    supportAreas: supportAreasEn,
     enrolmentNotice: (who: string, member: string, venue: string, date: string, time: string) =>
       `${who} enrolled ${member}, a member of another shop, at ${venue} on ${date} at ${time}.`,
     supportNotice: (who: string, date: string, time: string) =>
-      `Support (${who}) opened the members on ${date} at ${time}.`,
+      `Support (${who}) opened a session on ${date} at ${time}.`,
     person: 'Person',
     everybody: 'Everybody',
     nobodyFound: 'Nobody matches',

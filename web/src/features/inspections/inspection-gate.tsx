@@ -8,7 +8,7 @@ import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.
 import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
 import { inspectionsWords } from './inspections-words.ts'
-import { ReasonForm } from './reason-form.tsx'
+import { RequestForm } from './request-form.tsx'
 
 type GateProps = {
   /** The title of the page behind; null for the list of members and its subpages. */
@@ -16,7 +16,7 @@ type GateProps = {
   children: ReactNode
 }
 
-/** Guards pages about members. A superadmin first chooses a venue and gives a reason, once for all its pages. */
+/** Guards pages about members. A superadmin chooses a venue and asks its owners to let them look. */
 export function InspectionGate({ title, children }: GateProps) {
   const { me } = useSession()
   return me.access_privileges === 'superadmin' ? <Gate title={title}>{children}</Gate> : children
@@ -51,7 +51,7 @@ function Gate({ title, children }: GateProps) {
       )}
       {!isOpen && isLoading && !isAsking && <SkeletonRows rows={3} />}
       {!isOpen && !inspection.isLoadingError && (!isLoading || isAsking) && (
-        <ReasonForm
+        <RequestForm
           venueId={venueId}
           onChooseVenue={(id) => {
             setIsAsking(true)

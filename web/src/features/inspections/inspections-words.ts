@@ -1,35 +1,51 @@
-import { inspectionMinutes, inspectionReasonLeast, inspectionReasonMost } from '@aforo/domain'
 import { words } from '../../words/words.ts'
 
 export const inspectionsWords = words({
   es: {
     title: 'Listado Socios',
-    question: '¿Por qué necesitas ver a estos socios?',
-    explanation: `Los datos de los socios son de quien lleva la tienda. Se registra quién eres, cuándo, desde dónde y el motivo, y la persona propietaria lo ve. Después podrás verlos durante ${inspectionMinutes} minutos, en todas sus tiendas.`,
+    question: '¿Por qué necesitas ver estos datos?',
+    explanation:
+      'Los socios y las ventas son del club. Una persona propietaria verá quién eres y el motivo, y decide. Si lo concede, podrás mirar esta tienda durante ese tiempo, sin cambiar nada. Todo lo que abras queda en su registro.',
     venueMissing: 'Elige una tienda.',
-    reason: 'Motivo',
-    reasonHint: `Por ejemplo, el número de la consulta y lo que vas a comprobar. Entre ${inspectionReasonLeast} y ${inspectionReasonMost} caracteres.`,
-    open: `Abrir durante ${inspectionMinutes} minutos`,
+    declined: 'La última petición fue rechazada.',
+    expired: 'La última petición caducó sin respuesta.',
+    waits: 'Esperando a los propietarios',
+    waitsHint: (minutes: string) =>
+      `Han recibido tu petición de ${minutes} minutos. Esta página se abre en cuanto la concedan.`,
+    withdraw: 'Retirar petición',
+    withdrawFailed: 'No se ha podido retirar la petición',
+    granted: 'Los propietarios te dejan mirar',
+    grantedHint: (minutes: string) =>
+      `Quedan ${minutes} minutos. Solo lectura; todo lo que abras queda en su registro.`,
+    enter: 'Abrir sesión de soporte',
     session: (operator: string) => `Sesión de soporte: ${operator}`,
     because: (reason: string) => `Motivo: ${reason}`,
     closesIn: 'Se cierra sola en',
     endNow: 'Terminar ahora',
     endFailed: 'No se ha podido terminar la sesión de soporte',
-    loadError: 'Algo ha ido mal, no se sabe si los socios están abiertos',
+    loadError: 'Algo ha ido mal, no se sabe si hay una sesión abierta',
   },
   en: {
     title: 'Member list',
-    question: 'Why do you need to see these members?',
-    explanation: `Members' data belong to whoever runs the shop. Who you are, when, from where and the reason are recorded, and the owner sees it. You can then see them for ${inspectionMinutes} minutes, at all their shops.`,
+    question: 'Why do you need to see these data?',
+    explanation:
+      'Members and sales belong to the club. An owner will see who you are and the reason, and decides. If they grant it, you can look at this shop for that time, changing nothing. Everything you open is in their record.',
     venueMissing: 'Choose a shop.',
-    reason: 'Reason',
-    reasonHint: `For example the number of the request and what you are going to check. Between ${inspectionReasonLeast} and ${inspectionReasonMost} characters.`,
-    open: `Open for ${inspectionMinutes} minutes`,
+    declined: 'The last request was declined.',
+    expired: 'The last request expired without an answer.',
+    waits: 'Waiting for the owners',
+    waitsHint: (minutes: string) =>
+      `They have received your request for ${minutes} minutes. This page opens as soon as they grant it.`,
+    withdraw: 'Withdraw the request',
+    withdrawFailed: 'The request could not be withdrawn',
+    granted: 'The owners let you look',
+    grantedHint: (minutes: string) => `${minutes} minutes left. Read only; everything you open is in their record.`,
+    enter: 'Open the support session',
     session: (operator: string) => `Support session: ${operator}`,
     because: (reason: string) => `Reason: ${reason}`,
     closesIn: 'Closes by itself in',
     endNow: 'End now',
     endFailed: 'The support session could not be ended',
-    loadError: 'Something went wrong, it is not known whether the members are open',
+    loadError: 'Something went wrong, it is not known whether a session is open',
   },
 })

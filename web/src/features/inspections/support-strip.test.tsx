@@ -6,20 +6,21 @@ import { openPage } from '../../../testing/open-page.tsx'
 const reason = () => page.getByRole('textbox', { name: 'Motivo' })
 const strip = (name: string) => page.getByRole('region', { name: `Sesión de soporte: ${name} S.L.` })
 const search = () => page.getByRole('searchbox', { name: 'Buscar nombre o Nº socio…' })
-const open = () => page.getByRole('button', { name: 'Abrir durante 60 minutos' })
+const open = () => page.getByRole('button', { name: 'Abrir sesión de soporte' })
 
 const rowOf = ({ name }: Member) => page.getByRole('row').filter({ hasText: name })
 
-/** A club and a superadmin who has opened its members with a reason. */
+/** A club whose owner lets support look for an hour, and a superadmin who has opened a session. */
 async function openMembers() {
   const { venue, owner } = await openClub('Faro')
   const [carla, bruno] = [await enrolMember(owner, 'Carla'), await enrolMember(owner, 'Bruno')]
   const superadmin = await seedSuperadmin()
+  await owner.call('POST /v1/support-grants', { body: { minutes: 60 } })
   await openPage(superadmin, `/customers?venue=${venue.id}`)
   await reason().fill('Consulta 4711: saldo')
   await open().click()
   await expect.element(rowOf(carla)).toBeVisible()
-  return { venue, superadmin, carla, bruno }
+  return { venue, owner, superadmin, carla, bruno }
 }
 
 test('one support session is shown with its reason and the time left, and opens every page at its shop', async () => {
@@ -49,17 +50,19 @@ test('a session that ends hides the members, and what was typed is there again w
   await expect.element(search()).toBeVisible()
   await expect.element(search()).toHaveValue('Carla')
 
-  // Ended elsewhere, while a dialog is open.
-  await page.getByRole('button', { name: 'Crear Socio' }).click()
-  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Nombre', exact: true })
-  await name.fill('Dolores')
+  // Ended elsewhere.
   const params = { operator_id: venue.operatorId }
   await superadmin.call('DELETE /v1/inspections/open/{operator_id}', { params })
   await expect.element(reason()).toBeVisible()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  await reason().fill('Consulta 4713: y otra')
-  await open().click()
-  await expect.element(name).toHaveValue('Dolores')
+  await expect.element(page.getByText(carla.name)).not.toBeVisible()
+})
+
+test('an owner ends the session at once, and the members are gone', async () => {
+  const { owner, carla } = await openMembers()
+  const [grant] = await owner.call('GET /v1/support-requests', { query: {} })
+  await owner.call('DELETE /v1/support-grants/{id}', { params: { id: grant?.id ?? 0 } })
+  await expect.element(page.getByRole('button', { name: 'Pedir sesión de soporte' })).toBeVisible()
+  await expect.element(page.getByText(carla.name)).not.toBeVisible()
 })
 
 test('a reason that was typed before the shop was chosen is kept', async () => {

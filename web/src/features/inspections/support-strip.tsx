@@ -1,15 +1,14 @@
-import { countdownText, inspectionMinutes } from '@aforo/domain'
 import { IconHeadset, IconSquare } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { toast } from '../../design/toasts.tsx'
-import { useSecondsUntil } from '../../design/use-now.ts'
 import {
   type OpenInspection,
   useInspectionCommands,
   useOpenInspections,
 } from '../../parts/inspections/inspection-queries.ts'
+import { TimeLeft } from '../../parts/inspections/time-left.tsx'
 import { useWords } from '../../words/words.ts'
 import { inspectionsWords } from './inspections-words.ts'
 import classes from './support-strip.module.css'
@@ -50,7 +49,7 @@ function SupportStrip({ inspection }: { inspection: OpenInspection }) {
       </Stack>
       <Row gap={5} className={classes.rest}>
         <Text size="small" numeric nowrap>
-          {t.closesIn} <TimeLeft until={Date.parse(inspection.ends_at)} />
+          {t.closesIn} <TimeLeft until={inspection.ends_at} />
         </Text>
         <BusyButton
           variant="default"
@@ -64,12 +63,3 @@ function SupportStrip({ inspection }: { inspection: OpenInspection }) {
     </Row>
   )
 }
-
-/** The clock of the page can be a second behind the server, so it could show more than the session lasts. */
-const mostSeconds = inspectionMinutes * 60
-
-const TimeLeft = ({ until }: { until: number }) => (
-  <Text as="b" size="lead" weight="bold" role="timer">
-    {countdownText(Math.min(mostSeconds, useSecondsUntil(until, true)) * 1000)}
-  </Text>
-)

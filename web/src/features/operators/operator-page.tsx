@@ -72,7 +72,7 @@ function Operator({ operator, back }: OperatorProps) {
         <StateBadge operator={operator} />
         {venue !== undefined && session === undefined && (
           <Button leftSection={<IconHeadset size={18} />} onClick={() => setIsAsking(true)}>
-            {t.openSession}
+            {t.askSession}
           </Button>
         )}
       </PageHead>
@@ -100,9 +100,7 @@ function Operator({ operator, back }: OperatorProps) {
         </Stack>
       </div>
       {isEditing && <OperatorDialog operator={operator} onClose={() => setIsEditing(false)} />}
-      {isAsking && venue !== undefined && (
-        <SessionDialog operator={operator.name} venueId={venue.id} onClose={() => setIsAsking(false)} />
-      )}
+      {isAsking && venue !== undefined && <SessionDialog operator={operator} onClose={() => setIsAsking(false)} />}
     </>
   )
 }

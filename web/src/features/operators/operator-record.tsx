@@ -1,4 +1,4 @@
-import { inspectionMinutes } from '@aforo/domain'
+import { supportMinutesLeft } from '@aforo/domain'
 import { IconHeadset } from '@tabler/icons-react'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Surface, SurfaceHead } from '../../design/surface.tsx'
@@ -11,8 +11,6 @@ import { operatorsWords } from './operators-words.ts'
 
 type Session = OperatorDetail['inspections'][number]
 
-const minuteMs = 60_000
-
 /** The last support sessions: who, when and why. */
 export function OperatorRecord({ operator: { inspections } }: { operator: OperatorDetail }) {
   const t = useWords(operatorsWords)
@@ -21,9 +19,7 @@ export function OperatorRecord({ operator: { inspections } }: { operator: Operat
   const stateOf = ({ ends_at: endsAt, ended_at: endedAt }: Session) => {
     const end = new Date(endedAt ?? endsAt)
     if (end <= now) return t.sessionEnded(formatTime(end, language))
-    return t.sessionOpen(
-      formatCount(Math.min(inspectionMinutes, Math.ceil((end.getTime() - now.getTime()) / minuteMs)), language),
-    )
+    return t.sessionOpen(formatCount(supportMinutesLeft(end, now), language))
   }
   return (
     <Surface>

@@ -1,5 +1,4 @@
 import type { BookComparison, JobName } from '@aforo/domain'
-import { inspectionMinutes, inspectionReasonLeast, inspectionReasonMost } from '@aforo/domain'
 import { words } from '../../words/words.ts'
 
 const comparisonsEs: Record<BookComparison, string> = {
@@ -129,11 +128,9 @@ export const operatorsWords = words({
     noRecord: 'Nadie ha abierto una sesión de soporte.',
     sessionOpen: (minutes: string) => `abierta, quedan ${minutes} min`,
     sessionEnded: (time: string) => `terminada a las ${time}`,
-    openSession: 'Abrir sesión de soporte',
-    sessionHint: `Los propietarios ven quién eres, cuándo y el motivo. Durante ${inspectionMinutes} minutos podrás ver a sus socios en todas las páginas. Se cierra sola.`,
-    reason: 'Motivo',
-    reasonHint: `Por ejemplo, el número de la consulta y lo que vas a comprobar. Entre ${inspectionReasonLeast} y ${inspectionReasonMost} caracteres.`,
-    open: `Abrir durante ${inspectionMinutes} minutos`,
+    askSession: 'Pedir sesión de soporte',
+    sessionHint:
+      'Un propietario verá quién eres y el motivo, y decide. Si lo concede, podrás mirar esa tienda durante ese tiempo, sin cambiar nada. Se cierra sola.',
     pages: 'Ver en esta sesión',
     pageNames: { members: 'Socios', accounting: 'Contabilidad', dashboard: 'Dashboard' },
   },
@@ -207,11 +204,9 @@ export const operatorsWords = words({
     noRecord: 'Nobody has opened a support session.',
     sessionOpen: (minutes: string) => `open, ${minutes} min left`,
     sessionEnded: (time: string) => `ended at ${time}`,
-    openSession: 'Open a support session',
-    sessionHint: `The owners see who you are, when and the reason. For ${inspectionMinutes} minutes you can see their members on every page. It closes by itself.`,
-    reason: 'Reason',
-    reasonHint: `For example the number of the request and what you are going to check. Between ${inspectionReasonLeast} and ${inspectionReasonMost} characters.`,
-    open: `Open for ${inspectionMinutes} minutes`,
+    askSession: 'Ask for a support session',
+    sessionHint:
+      'An owner will see who you are and the reason, and decides. If they grant it, you can look at that shop for that time, changing nothing. It closes by itself.',
     pages: 'See in this session',
     pageNames: { members: 'Members', accounting: 'Accounting', dashboard: 'Dashboard' },
   },

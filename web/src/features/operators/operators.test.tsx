@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { enrolMember, letIn, openClub, readRows, seedSuperadmin, unique } from '../../../testing/club.ts'
-import { openPage } from '../../../testing/open-page.tsx'
+import { openAddress, openPage } from '../../../testing/open-page.tsx'
 
 const rowOf = (name: string) =>
   page.getByRole('table', { name: 'Operadores' }).getByRole('row').filter({ hasText: name })
@@ -74,19 +74,25 @@ test('every column sorts, with unknown figures last, and a row opens its operato
   await expect.element(page.getByRole('heading', { name: operator, level: 1 })).toBeVisible()
 })
 
-test('the page of an operator shows its shops and owners, and records a support session started there', async () => {
+test('the page of an operator shows its shops and owners, and a support session that its owner granted', async () => {
   const { venue, owner, operator } = await openOwnClub()
   const superadmin = await seedSuperadmin()
   await openPage(superadmin, `/operators/${venue.operatorId}`)
   await expect.element(page.getByRole('table', { name: 'Tiendas' }).getByText(venue.name)).toBeVisible()
   await expect.element(page.getByRole('link', { name: owner.email })).toBeVisible()
   await expect.element(page.getByText('Nadie ha abierto una sesión de soporte.')).toBeVisible()
-  await page.getByRole('button', { name: 'Abrir sesión de soporte' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Abrir sesión de soporte' })
+  await page.getByRole('button', { name: 'Pedir sesión de soporte' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pedir sesión de soporte' })
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Consulta 4711: arqueo')
-  await dialog.getByRole('button', { name: 'Abrir durante 60 minutos' }).click()
+  await dialog.getByRole('button', { name: 'Pedir sesión de soporte' }).click()
+  await expect.element(page.getByText('Esperando a los propietarios')).toBeVisible()
+  const [request] = await owner.call('GET /v1/support-requests', { query: {} })
+  const params = { id: request?.id ?? 0 }
+  await owner.call('POST /v1/support-requests/{id}/decision', { params, body: { grant: true } })
+  await page.getByRole('button', { name: 'Abrir sesión de soporte' }).click()
   const strip = page.getByRole('region', { name: `Sesión de soporte: ${operator}` })
   await expect.element(strip).toMatchTextContent('Consulta 4711: arqueo')
+  await openAddress(`/operators/${venue.operatorId}`)
   await expect.element(page.getByText(new RegExp(`${superadmin.email} · .* · abierta, quedan`))).toBeVisible()
   await page.getByRole('link', { name: 'Socios', exact: true }).last().click()
   await expect.element(page.getByRole('heading', { name: 'Listado Socios' })).toBeVisible()

@@ -10,6 +10,7 @@ import { PageHead } from '../../design/page-head.tsx'
 import { Stack, Text } from '../../design/primitives.tsx'
 import { Strip } from '../../design/strip.tsx'
 import { Surface } from '../../design/surface.tsx'
+import { SupportAccessCard } from '../../parts/inspections/support-access-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { factorsQuery, makeRecoveryCodes, type SecondFactors } from '../../parts/second-factors/factor-queries.ts'
 import { RecoveryCodes } from '../../parts/second-factors/recovery-codes.tsx'
@@ -31,7 +32,7 @@ import { UnknownSignIn } from './unknown-sign-in.tsx'
 /** How safe the account is, what happened to it, and what to do about it. */
 export function Page() {
   const t = useWords(securityWords)
-  const { me, venues } = useSession()
+  const { me, venue, venues } = useSession()
   const isOwner = venues.some(({ role }) => role === 'owner')
   const factors = useQuery(factorsQuery)
   const signIns = useQuery(signInsQuery)
@@ -58,6 +59,7 @@ export function Page() {
             <Factors />
             <SessionsCard />
             <FailedCard />
+            {isOwner && venue?.role === 'owner' && <SupportAccessCard venue={venue} />}
             {isOwner && <AlertMailsCard />}
           </Stack>
           <Stack gap={6}>

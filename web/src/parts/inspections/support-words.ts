@@ -1,0 +1,86 @@
+import { inspectionReasonLeast, inspectionReasonMost, type SupportState } from '@aforo/domain'
+import { words } from '../../words/words.ts'
+
+const statesEs: Record<SupportState, string> = {
+  waiting: 'Pide acceso',
+  expired: 'Caducada',
+  declined: 'Rechazada',
+  withdrawn: 'Retirada',
+  open: 'Con acceso',
+  ended: 'Terminada',
+}
+
+const statesEn: Record<SupportState, string> = {
+  waiting: 'Asks for access',
+  expired: 'Expired',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  open: 'Has access',
+  ended: 'Ended',
+}
+
+/** The words of support access, on the screens of support and of owners. */
+export const supportWords = words({
+  es: {
+    reason: 'Motivo',
+    reasonHint: `Por ejemplo, el número de la consulta y lo que vas a comprobar. Entre ${inspectionReasonLeast} y ${inspectionReasonMost} caracteres.`,
+    howLong: 'Durante',
+    minutes: (count: string) => `${count} minutos`,
+    ask: 'Pedir sesión de soporte',
+    asked: 'Petición enviada a los propietarios',
+    title: 'Acceso de soporte',
+    hint: 'Soporte solo ve socios y ventas mientras tú lo permites: como mucho dos horas, sin cambiar nada. Todo lo que mira queda en el registro.',
+    offer: 'Dar acceso a soporte',
+    offerHint: (venue: string) =>
+      `Cualquier persona de soporte podrá mirar los datos de ${venue}, sin cambiar nada. Se cierra sola y puedes terminarla antes.`,
+    give: 'Dar acceso',
+    offered: 'Soporte tiene acceso',
+    grant: (minutes: string) => `Conceder ${minutes} minutos`,
+    decline: 'Rechazar',
+    end: 'Terminar ahora',
+    answer: 'Responder',
+    failed: 'No se ha podido guardar',
+    loadError: 'No se ha podido cargar el acceso de soporte',
+    none: 'Nadie de soporte ha pedido acceso.',
+    anybody: 'Soporte',
+    offeredBy: (who: string) => `Concedido por ${who} sin que lo pidieran`,
+    looked: 'Qué ha mirado',
+    asks: (venue: string) => `Soporte pide ver ${venue}`,
+    sees: (venue: string) => `Soporte puede ver ${venue}`,
+    closesIn: 'Se cierra solo en',
+    openedBy: (who: string) => `Ha entrado ${who}`,
+    nobodyYet: 'Todavía no ha entrado nadie',
+    states: statesEs,
+  },
+  en: {
+    reason: 'Reason',
+    reasonHint: `For example the number of the request and what you are going to check. Between ${inspectionReasonLeast} and ${inspectionReasonMost} characters.`,
+    howLong: 'For',
+    minutes: (count: string) => `${count} minutes`,
+    ask: 'Ask for a support session',
+    asked: 'The request was sent to the owners',
+    title: 'Support access',
+    hint: 'Support sees members and sales only while you let them: two hours at most, changing nothing. Everything they look at is in the record.',
+    offer: 'Give support access',
+    offerHint: (venue: string) =>
+      `Anybody of support can look at the data of ${venue}, changing nothing. It closes by itself, and you can end it earlier.`,
+    give: 'Give access',
+    offered: 'Support has access',
+    grant: (minutes: string) => `Grant ${minutes} minutes`,
+    decline: 'Decline',
+    end: 'End now',
+    answer: 'Answer',
+    failed: 'It could not be saved',
+    loadError: 'Support access could not be loaded',
+    none: 'Nobody of support has asked for access.',
+    anybody: 'Support',
+    offeredBy: (who: string) => `Given by ${who}, unasked`,
+    looked: 'What they looked at',
+    asks: (venue: string) => `Support asks to see ${venue}`,
+    sees: (venue: string) => `Support can see ${venue}`,
+    closesIn: 'Closes by itself in',
+    openedBy: (who: string) => `Opened by ${who}`,
+    nobodyYet: 'Nobody has opened it yet',
+    states: statesEn,
+  },
+})
