@@ -95,6 +95,15 @@ export const operatorEndpoints = {
         contact_phone: z.string(),
         trial_ends_on: z.iso.date().nullable(),
         active_months: z.array(activeMonth).describe('Up to the last twelve, newest first.'),
+        storage: z
+          .object({
+            row_bytes: z.int().describe('About how many bytes the rows take, without indexes.'),
+            picture_bytes: z.int(),
+            pictures: z.int(),
+            measured_at: instant,
+          })
+          .nullable()
+          .describe('Measured every night. Null before the first time.'),
         record: z
           .array(
             z.object({

@@ -13,6 +13,7 @@ export const jobNames = [
   'forget-operator-export',
   'work-on-imports',
   'count-active-members',
+  'measure-storage',
   'deliver-webhooks',
 ] as const
 export type JobName = (typeof jobNames)[number]

@@ -9,6 +9,7 @@ import { erasuresJob } from './features/members/erasures.ts'
 import type { PictureStore } from './features/pictures/store.ts'
 import { createRetention } from './features/retention/service.ts'
 import { activeMembersJob } from './features/operators/count-active-members.ts'
+import { storageJob } from './features/operators/measure-storage.ts'
 import { closeDaysJob } from './features/transactions/close-days.ts'
 
 type Deps = { db: Database; live: LiveHub; log: FastifyBaseLogger; pictures: PictureStore; jobs: Jobs }
@@ -18,6 +19,7 @@ export const nightlyJobs = (deps: Deps, days: RetentionDays) => [
   staleVisitsJob(deps),
   closeDaysJob(deps),
   activeMembersJob(deps),
+  storageJob(deps),
   erasuresJob(deps),
   rankMembersJob(deps),
   createRetention({ ...deps, days }).job,

@@ -992,6 +992,14 @@ export interface Operators {
   trialEndsOn: string | null;
 }
 
+export interface OperatorStorage {
+  measuredAt: Timestamp;
+  operatorId: number;
+  pictureBytes: number;
+  pictures: number;
+  rowBytes: number;
+}
+
 export interface Passkeys {
   backedUp: boolean;
   counter: number;
@@ -1709,6 +1717,7 @@ export interface DB {
   operatorKeys: OperatorKeys;
   operatorMoves: OperatorMoves;
   operators: Operators;
+  operatorStorage: OperatorStorage;
   passkeys: Passkeys;
   pinAttempts: PinAttempts;
   platformEvents: PlatformEvents;

@@ -57,6 +57,7 @@ describe.skipIf(areRolesSeparate)('regular work', () => {
       'close-stale-visits',
       'count-active-members',
       'finish-erasures',
+      'measure-storage',
       'rank-members',
       'work-on-imports',
     ]

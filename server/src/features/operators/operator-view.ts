@@ -30,3 +30,16 @@ export function activeReply(months: readonly ActiveMonth[], today: string) {
   const current = months.find(({ month }) => month === `${today.slice(0, 8)}01`)
   return current === undefined ? null : monthReply(current)
 }
+
+type Storage = { rowBytes: number; pictureBytes: number; pictures: number; measuredAt: Date }
+
+/** What the operator stores, or null if it was not measured yet. */
+export const storageReply = (storage: Storage | undefined) =>
+  storage === undefined
+    ? null
+    : {
+        row_bytes: storage.rowBytes,
+        picture_bytes: storage.pictureBytes,
+        pictures: storage.pictures,
+        measured_at: storage.measuredAt.toISOString(),
+      }

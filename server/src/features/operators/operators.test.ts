@@ -6,18 +6,22 @@ import { plainPicture } from '../../../testing/picture-corpus.ts'
 import { picturesFolder } from '../../../testing/pictures-folder.ts'
 import { openSupportSession } from '../../../testing/support.ts'
 import { until } from '../../../testing/waiting.ts'
+import { openPictureStore } from '../pictures/store.ts'
 import { activeMembersJob } from './count-active-members.ts'
+import { storageJob } from './measure-storage.ts'
 
 type Person = Awaited<ReturnType<typeof makePerson>>
 
 let api: TestApi
+let folder: string
 let superadmin: Person
 let owner: Person
 let venue: Awaited<ReturnType<typeof makeVenue>>
 
 beforeAll(async () => {
   // A nightly check would change what the tests expect.
-  api = await openTestApi({ env: { PICTURES_FOLDER: await picturesFolder() } })
+  folder = await picturesFolder()
+  api = await openTestApi({ env: { PICTURES_FOLDER: folder } })
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -247,5 +251,30 @@ describe('active members of a month', () => {
     )
     expect(await count()).toMatchObject({ members: 1 })
     expect((await open(operatorId)).body.active_months[0]).toMatchObject({ members: 1 })
+  })
+})
+
+describe('the storage of an operator', () => {
+  const measure = async (pictures: string) => {
+    const job = storageJob({ db: api.database.db, pictures: await openPictureStore({ s3: null, folder: pictures }) })
+    await job.run({ operatorId: venue.operatorId }, new AbortController().signal)
+    return (await open(venue.operatorId)).body.storage
+  }
+
+  test('is unknown before the first night, and then grows with rows and pictures of this operator alone', async () => {
+    expect((await open(venue.operatorId)).body.storage).toBeNull()
+    const first = await measure(folder)
+    expect(first).toMatchObject({ picture_bytes: 0, pictures: 0, measured_at: expect.any(String) })
+    const other = await makeVenue(api.database.db, 'Patio Norte')
+    const stranger = await makePerson(api.database.db, 'owner', [{ venueId: other.id, role: 'owner' }])
+    await makeMember(api, { token: stranger.token, venueId: other.id }, { identity_seen: true })
+    expect((await measure(folder))?.pictures).toBe(0)
+    const { id } = await makeMember(api, atVenue(), { identity_seen: true })
+    const image = new File([Uint8Array.from(await plainPicture(64, 64))], 'contract.png')
+    await api.call('PUT /v1/members/{id}/contract', { params: { id }, multipart: { image } }, atVenue())
+    const second = await measure(folder)
+    expect(second?.pictures).toBeGreaterThan(0)
+    expect(second?.picture_bytes).toBeGreaterThan(0)
+    expect(second?.row_bytes).toBeGreaterThan(first?.row_bytes ?? Infinity)
   })
 })

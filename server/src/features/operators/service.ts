@@ -10,7 +10,8 @@ import { countFailures, listFailures } from '../failures/service.ts'
 import { listInspectionsOf } from '../inspections/service.ts'
 import { listPlatformEvents } from '../platform-record/service.ts'
 import { listActiveMonths } from './active-month-queries.ts'
-import { activeReply, monthReply, termsOf } from './operator-view.ts'
+import { findStorage } from './storage-queries.ts'
+import { activeReply, monthReply, storageReply, termsOf } from './operator-view.ts'
 import {
   countDifferences,
   findOperator,
@@ -118,6 +119,7 @@ export async function describeOperator({ db }: { db: Database }, operatorId: num
       figures: new Map((await readVenueFigures(trx, operatorId, daysOf(venues, now))).map((row) => [row.id, row])),
       differences: check === null ? [] : await countDifferences(trx, operatorId, check.checkIds),
       use: await readUse(trx, operatorId),
+      storage: await findStorage(trx, operatorId),
       months: await listActiveMonths(trx, operatorId),
     }
   })
@@ -155,6 +157,7 @@ export async function describeOperator({ db }: { db: Database }, operatorId: num
     contact_phone: operator.contactPhone,
     trial_ends_on: operator.trialEndsOn,
     active_months: own.months.map(monthReply),
+    storage: storageReply(own.storage),
     record: record.items.map(({ id, at, by, action }) => ({ id, at, by, action })),
     books: checkOf(own.check),
     inside: sumKnown(figures.map(({ inside }) => inside)),

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type PictureSize, pictureSizeNames } from '@aforo/domain'
 import { pictureName } from './picture-name.ts'
@@ -27,6 +27,14 @@ export function diskStore(folder: string): PictureStore {
   return {
     put: (key, size, bytes) => write(pathOf(key, size), bytes),
     get: (key, size) => read(pathOf(key, size)),
+    async sizeOf(key, size) {
+      try {
+        return (await stat(pathOf(key, size))).size
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
     putFile: (name, bytes) => write(join(folder, name), bytes),
     getFile: (name) => read(join(folder, name)),
     removeFile: (name) => rm(join(folder, name), { force: true }),

@@ -1,4 +1,12 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { pictureSizeNames } from '@aforo/domain'
 import { pictureName } from './picture-name.ts'
 import type { PictureStore } from './store.ts'
@@ -43,6 +51,15 @@ export function s3Store({ endpoint, region, bucket, ...credentials }: S3Options)
   return {
     put: (key, size, bytes) => putFile(pictureName(key, size), bytes),
     get: (key, size) => getFile(pictureName(key, size)),
+    async sizeOf(key, size) {
+      try {
+        const head = new HeadObjectCommand({ Bucket: bucket, Key: pictureName(key, size) })
+        return (await client.send(head)).ContentLength ?? null
+      } catch (error) {
+        if (error instanceof NotFound) return null
+        throw error
+      }
+    },
     putFile,
     getFile,
     removeFile,

@@ -6,6 +6,8 @@ import { diskStore } from './disk-store.ts'
 export type PictureStore = {
   put: (key: string, size: PictureSize, bytes: Buffer) => Promise<void>
   get: (key: string, size: PictureSize) => Promise<Buffer<ArrayBuffer> | null>
+  /** How many bytes it takes, or null if it is not there. */
+  sizeOf: (key: string, size: PictureSize) => Promise<number | null>
   remove: (key: string) => Promise<void>
   /** Other files of operators, such as archives. The name is a path. */
   putFile: (name: string, bytes: Buffer) => Promise<void>

@@ -36,6 +36,7 @@ const jobsEs: Record<JobName, string> = {
   'forget-operator-export': 'Borrado de una exportación completa',
   'work-on-imports': 'Importaciones',
   'count-active-members': 'Recuento de socios activos',
+  'measure-storage': 'Medición del espacio usado',
   'deliver-webhooks': 'Avisos a otros programas',
   'apply-retention': 'Borrado de datos antiguos',
 }
@@ -53,6 +54,7 @@ const jobsEn: Record<JobName, string> = {
   'forget-operator-export': 'Deletion of a whole export',
   'work-on-imports': 'Imports',
   'count-active-members': 'Count of active members',
+  'measure-storage': 'Measurement of storage',
   'deliver-webhooks': 'Events for other programs',
   'apply-retention': 'Deletion of old data',
 }
@@ -105,6 +107,8 @@ export const operatorsWords = words({
     registered: 'Socios de alta',
     staff: 'Personal',
     sales30: 'Ventas, 30 días',
+    storage: 'Espacio',
+    storageOf: (rows: string, pictures: string, date: string) => `datos ${rows}, imágenes ${pictures} · ${date}`,
     venue: 'Tienda',
     insideShort: 'En sala',
     insideOf: (inside: string, capacity: string) => `${inside} de ${capacity}`,
@@ -181,6 +185,8 @@ export const operatorsWords = words({
     registered: 'Registered members',
     staff: 'Staff',
     sales30: 'Sales, 30 days',
+    storage: 'Storage',
+    storageOf: (rows: string, pictures: string, date: string) => `data ${rows}, pictures ${pictures} · ${date}`,
     venue: 'Shop',
     insideShort: 'Inside',
     insideOf: (inside: string, capacity: string) => `${inside} of ${capacity}`,
