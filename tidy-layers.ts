@@ -60,6 +60,7 @@ export const serverFeatures = [
   'second-factors',
   'refusals',
   'failures',
+  'status',
   'health',
   'operator-keys',
   'mail',

@@ -21,6 +21,7 @@ import { exportEndpoints } from './exports.ts'
 import { firstStepEndpoints } from './first-steps.ts'
 import { fiscalEndpoints } from './fiscal.ts'
 import { healthEndpoints } from './health.ts'
+import { statusEndpoints } from './status.ts'
 import { importEndpoints } from './imports.ts'
 import { inspectionEndpoints } from './inspections.ts'
 import { supportRequestEndpoints } from './support-requests.ts'
@@ -73,6 +74,7 @@ export { type WebhookBody, webhookBodies } from './webhook-events.ts'
 
 export const endpoints = {
   ...healthEndpoints,
+  ...statusEndpoints,
   ...signInEndpoints,
   ...secondFactorEndpoints,
   ...profileEndpoints,
@@ -177,7 +179,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Messages: messageEndpoints,
   Pictures: pictureEndpoints,
   'Live screens': liveEndpoints,
-  Health: { ...healthEndpoints, ...pressEndpoints },
+  Health: { ...healthEndpoints, ...statusEndpoints, ...pressEndpoints },
 }
 
 type Contract = typeof endpoints

@@ -32,6 +32,7 @@ import { purchasingAccess } from './purchasing-access.ts'
 export const apiAccess = {
   'GET /healthz': anyone,
   'GET /readyz': anyone,
+  'GET /v1/status': anyone,
 
   ...accountAccess,
 

@@ -35,6 +35,8 @@ import { healthRoutes } from './features/health/routes.ts'
 import { createDirectoryWatch } from './features/health/service.ts'
 import { recordFailures } from './features/failures/record-failures.ts'
 import { inspectionRoutes } from './features/inspections/routes.ts'
+import { statusRoutes } from './features/status/routes.ts'
+import { createStatus } from './features/status/service.ts'
 import { supportRequestRoutes } from './features/support-requests/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
@@ -130,6 +132,8 @@ export async function buildApp(
     throttle,
     onAlert: (kind) => metrics.counts.alertFound(kind),
   })
+  const { jobs, mail } = background.services
+  const status = createStatus({ db, log: app.log, redis, pictures, live, jobs, mail })
   const { producer, publicUrl } = config
   const clock = watchClock({ db, log: app.log })
   const passwords = createPasswords()
@@ -189,6 +193,7 @@ export async function buildApp(
       isStopping,
       clock,
       directoryWatch,
+      status,
       ...background.services,
       passwords,
       throttle,
@@ -211,6 +216,7 @@ export async function buildApp(
       const route = routeOnly(workClass)
       const deps = { ...shared, ...pools[workClass] }
       healthRoutes(route, deps)
+      statusRoutes(route, deps)
       callerRoutes(route)
       signInRoutes(route, deps)
       accountSecurityRoutes(route, deps)
@@ -262,6 +268,7 @@ export async function buildApp(
   app.addHook('onClose', async () => {
     await clock.close()
     await standby.close()
+    await status.close()
     await background.close()
     await refusals.close()
     await failures.close()

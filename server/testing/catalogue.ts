@@ -36,6 +36,7 @@ const globalTables = [
   'platform_events',
   'announcements',
   'api_keys',
+  'status_probes',
 ]
 
 /** Tables that record what happened. The API may read them and add rows, nothing else. */

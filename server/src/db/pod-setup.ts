@@ -27,6 +27,7 @@ const directoryTables = [
   'inspection_ends',
   'inspected_operators',
   'support_requests',
+  'status_probes',
   'refusals',
   'failures',
   'finished_work',

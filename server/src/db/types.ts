@@ -1268,6 +1268,12 @@ export interface StaffRoles {
   version: Generated<number>;
 }
 
+export interface StatusProbes {
+  at: Timestamp;
+  failed: number;
+  measured: number;
+}
+
 export interface StockMovements {
   at: Generated<Timestamp>;
   batchId: number | null;
@@ -1741,6 +1747,7 @@ export interface DB {
   staffCards: StaffCards;
   staffPins: StaffPins;
   staffRoles: StaffRoles;
+  statusProbes: StatusProbes;
   stockMovements: StockMovements;
   stocks: Stocks;
   suppliers: Suppliers;

@@ -20,6 +20,10 @@ const firstRoutes: RouteObject[] = [
         lazy: fetched(async () => (await import('../features/invitations/invitation-page.tsx')).InvitationPage),
       },
       {
+        path: 'status',
+        lazy: fetched(async () => (await import('../features/status/status-page.tsx')).StatusPage),
+      },
+      {
         path: 'forgotten-password',
         lazy: fetched(async () => (await import('../features/invitations/forgotten-page.tsx')).ForgottenPage),
       },

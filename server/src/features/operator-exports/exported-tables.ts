@@ -150,6 +150,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   inspection_ends: { about: 'When they stopped.' },
 
   operator_keys: { leftOut: 'An import makes a new key. What must outlast it is in keys.json.' },
+  status_probes: { leftOut: 'What worked here, for all operators.' },
   operator_storage: { leftOut: 'How much is stored here. It is measured again every night.' },
   operator_exports: { leftOut: 'The file is kept where it was made. That it was made is in audit_events.' },
   imports: { leftOut: 'What an import made is in the other tables, and that it was made is in audit_events.' },

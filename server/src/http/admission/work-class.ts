@@ -22,6 +22,7 @@ const reports: readonly ApiEndpoint[] = [
 const system: readonly ApiEndpoint[] = [
   'GET /healthz',
   'GET /readyz',
+  'GET /v1/status',
   'GET /v1/support',
   'POST /api/token',
   'POST /v1/sign-in/renewal',
