@@ -15,6 +15,7 @@ export const serverFeatures = [
   'first-steps',
   'dashboard',
   'exceptions',
+  'registers',
   'journal',
   'transactions',
   'offline',

@@ -11,7 +11,10 @@ import type { ErrorCode } from './errors.ts'
 export type Endpoint = EndpointParts & (ShownReply | TableReply)
 
 type ShownReply = { contentType?: 'text/event-stream' | 'image/webp' | 'application/zip'; exports?: ExportKind }
-type TableReply = { contentType: 'text/csv' | 'application/xml' | typeof workbookType; exports: ExportKind }
+type TableReply = {
+  contentType: 'text/csv' | 'application/xml' | 'application/pdf' | typeof workbookType
+  exports: ExportKind
+}
 
 type EndpointParts = {
   summary: string

@@ -86,6 +86,16 @@ export const ledgerErrors = {
     es: 'Esas tiendas no usan la misma moneda: descarga el diario de cada una.',
     en: 'Those shops do not use the same currency: download the journal of each.',
   },
+  register_too_long: {
+    status: 422,
+    es: 'Son más de {most} líneas: elige menos días y emite un libro por cada parte.',
+    en: 'That is more than {most} lines: choose fewer days and issue one register for each part.',
+  },
+  register_busy: {
+    status: 409,
+    es: 'Se están emitiendo otros libros a la vez. Vuelve a intentarlo.',
+    en: 'Other registers are being issued at the same time. Try again.',
+  },
   books_archived: {
     status: 422,
     es: 'Los libros hasta el {until} están archivados: elige días posteriores.',

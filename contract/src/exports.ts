@@ -1,4 +1,4 @@
-import { exportFormats, exportKinds, exportStates } from '@aforo/domain'
+import { exportFormats, exportKinds, exportStates, registerKinds } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
@@ -20,6 +20,7 @@ const filter = z
     method: z.string().optional(),
     state: z.string().optional(),
     exit_kind: z.string().optional(),
+    register: z.enum(registerKinds).optional(),
   })
   .describe('The filter of the export.')
 

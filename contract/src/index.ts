@@ -54,6 +54,7 @@ import { verdictEndpoints } from './verdicts.ts'
 import { venueSettingsEndpoints } from './venue-settings.ts'
 import { jarEndpoints } from './jars.ts'
 import { journalEndpoints } from './journal.ts'
+import { registerEndpoints } from './registers.ts'
 import { jobEndpoints } from './jobs.ts'
 import { offlineEndpoints } from './offline.ts'
 import { announcementEndpoints } from './announcements.ts'
@@ -123,6 +124,7 @@ export const endpoints = {
   ...saleEndpoints,
   ...transactionEndpoints,
   ...journalEndpoints,
+  ...registerEndpoints,
   ...timeRecordEndpoints,
   ...messageEndpoints,
   ...dashboardEndpoints,

@@ -24,6 +24,7 @@ const exceptions: Record<string, { licence: string; why: string }> = {
     why: 'a library of its own file, which can be replaced',
   },
   'inter-ui': { licence: 'OFL-1.1', why: 'a font, delivered unchanged and not sold' },
+  'png-js': { licence: 'NOASSERTION', why: 'MIT, which only its licence file says' },
 }
 
 type Bill = { packages: { name: string; versionInfo: string; licenseDeclared?: string }[] }

@@ -106,6 +106,7 @@ export const auditActions = [
   'dashboard.exported',
   'journal.accounts_set',
   'journal.exported',
+  'register.issued',
   'erasures.exported',
   'tax.profile_set',
   'tax.profile_removed',

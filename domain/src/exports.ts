@@ -15,10 +15,11 @@ export const exportKinds = [
   'reorder',
   'import_faults',
   'journal',
+  'register',
 ] as const
 export type ExportKind = (typeof exportKinds)[number]
 
-export const exportFormats = ['csv', 'xlsx', 'json', 'xml'] as const
+export const exportFormats = ['csv', 'xlsx', 'pdf', 'json', 'xml'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Aborted: not everything was sent, because the connection broke or the server stopped. */
@@ -39,6 +40,7 @@ export const exportActions = {
   reorder: 'reorder.exported',
   import_faults: 'import.faults_exported',
   journal: 'journal.exported',
+  register: 'register.issued',
 } as const satisfies Record<ExportKind, AuditAction>
 
 /** Whether a file is about one member. */

@@ -70,6 +70,7 @@ export const privateActionGroups = [
   'erasures',
   'fiscal',
   'import',
+  'register',
 ] as const
 
 /** What a support session looked at, as its owners read it. */

@@ -46,6 +46,8 @@ export const sensitiveCalls: readonly ApiEndpoint[] = [
   'GET /v1/transactions/workbook',
   'GET /v1/journal/export',
   'GET /v1/journal/workbook',
+  'POST /v1/registers/pdf',
+  'POST /v1/registers/csv',
   'GET /v1/employees/export',
   'GET /v1/reorder/export',
   'GET /v1/stock-value/export',

@@ -24,6 +24,8 @@ const openWhileSuspended: readonly ApiEndpoint[] = [
   // Nobody is locked in: the whole export, and reads that are a POST.
   'POST /v1/operator-exports',
   'POST /v1/operator-exports/{id}/file',
+  'POST /v1/registers/pdf',
+  'POST /v1/registers/csv',
   'POST /v1/members/duplicates',
   'POST /v1/verdicts',
   'POST /v1/book-checks',

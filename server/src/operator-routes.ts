@@ -11,6 +11,7 @@ import { operatorSettingsRoutes } from './features/operator-settings/routes.ts'
 import type { OperatorSettingsDeps } from './features/operator-settings/service.ts'
 import { operatorRoutes } from './features/operators/routes.ts'
 import { platformRecordRoutes } from './features/platform-record/routes.ts'
+import { registerRoutes } from './features/registers/routes.ts'
 import { restoreDrillRoutes } from './features/restore-drills/routes.ts'
 import type { VerdictDeps } from './features/verdicts/judge-card.ts'
 import { verdictRoutes } from './features/verdicts/routes.ts'
@@ -32,6 +33,7 @@ export function allOperatorRoutes(route: Route, deps: Deps): void {
   importRoutes(route, deps)
   exportRoutes(route, deps)
   journalRoutes(route, deps)
+  registerRoutes(route, deps)
   operatorExportRoutes(route, deps)
   apiKeyRoutes(route, deps)
   webhookRoutes(route, deps)

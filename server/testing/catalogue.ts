@@ -59,6 +59,7 @@ const appendOnlyTables = [
   'book_differences',
   'exports',
   'export_ends',
+  'issued_registers',
   'restore_drills',
   'platform_events',
 ]

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Act, AlertKind, AnnouncementKind, ApiScope, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, ImportDecision, ImportKind, ImportOutcome, ImportState, ImportVerdict, ImportWarningCode, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MappedColumn, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PlatformAction, PurchaseOrderState, Role, SecondFactorScope, Standing, SupportDecision, SupportMinutes, TransactionKind, UnitType, VenueRole, WebhookEvent, WebhookState, WeighedBy } from "@aforo/domain";
+import type { Act, AlertKind, AnnouncementKind, ApiScope, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, ImportDecision, ImportKind, ImportOutcome, ImportState, ImportVerdict, ImportWarningCode, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MappedColumn, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PlatformAction, PurchaseOrderState, RegisterFormat, RegisterKind, Role, SecondFactorScope, Standing, SupportDecision, SupportMinutes, TransactionKind, UnitType, VenueRole, WebhookEvent, WebhookState, WeighedBy } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -728,6 +728,23 @@ export interface Invitations {
   staffRoleId: number | null;
   tokenHash: Buffer | null;
   venueId: number | null;
+}
+
+export interface IssuedRegisters {
+  format: RegisterFormat;
+  fromDate: string;
+  id: Generated<number>;
+  issuedAt: Timestamp;
+  issuedBy: number;
+  kind: RegisterKind;
+  number: number;
+  operatorId: number;
+  previousNumber: Generated<number | null>;
+  rowCount: number;
+  sha256: string;
+  toDate: string;
+  venueId: number;
+  year: number;
 }
 
 export interface Jars {
@@ -1703,6 +1720,7 @@ export interface DB {
   inspectionEnds: InspectionEnds;
   inspections: Inspections;
   invitations: Invitations;
+  issuedRegisters: IssuedRegisters;
   jars: Jars;
   journalAccounts: JournalAccounts;
   knownDevices: KnownDevices;

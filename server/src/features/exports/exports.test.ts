@@ -50,6 +50,8 @@ const requests: { [K in ExportEndpoint]: () => CallInput<K> } = {
   'GET /v1/dashboard/export': () => ({ query: {} }),
   'GET /v1/journal/export': () => ({ query: { from: '2020-01-01', to: '2020-01-31' } }),
   'GET /v1/journal/workbook': () => ({ query: { from: '2020-01-01', to: '2020-01-31' } }),
+  'POST /v1/registers/pdf': () => ({ body: { kind: 'capacity', from: today, to: today } }),
+  'POST /v1/registers/csv': () => ({ body: { kind: 'members', from: today, to: today } }),
   'GET /v1/employees/export': () => ({ query: { month: '2026-03' } }),
   'GET /v1/erasures/export': () => ({}),
   'GET /v1/stock-value/export': () => ({}),
@@ -60,9 +62,9 @@ const requests: { [K in ExportEndpoint]: () => CallInput<K> } = {
 const paths = Object.keys(requests) as ExportEndpoint[]
 
 async function take(key: ExportEndpoint, by: { token: string; venueId: number } = as) {
-  const { path } = buildRequest(key, requests[key]())
-  const headers = { authorization: `Bearer ${by.token}`, 'x-venue-id': String(by.venueId), 'accept-language': 'en' }
-  return fetch(api.url + path, { headers })
+  const { method, path, headers, body } = buildRequest(key, requests[key]())
+  const of = { authorization: `Bearer ${by.token}`, 'x-venue-id': String(by.venueId), 'accept-language': 'en' }
+  return fetch(api.url + path, { method, headers: { ...headers, ...of }, body })
 }
 const listed = async (by: As = as) => (await api.call('GET /v1/exports', { query: {} }, by)).body
 const record = async () => (await api.call('GET /v1/audit', { query: {} }, as)).body

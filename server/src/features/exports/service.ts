@@ -39,7 +39,7 @@ async function beginExport({ db }: ExportDeps, by: ActorAt, order: Order) {
     insertExport(trx, venue, { staffId: caller.staffId, kind, format, filter }),
   )
   let isEnded = false
-  return async function end(state: 'complete' | 'aborted', rowCount: number): Promise<void> {
+  return async function end(state: 'complete' | 'aborted', rowCount: number, noted: JsonObject = {}): Promise<void> {
     if (isEnded) return
     isEnded = true
     await inOperator(db, operatorId, async (trx) => {
@@ -51,7 +51,7 @@ async function beginExport({ db }: ExportDeps, by: ActorAt, order: Order) {
             ? { kind: 'member', id: memberId }
             : { kind: 'venue', id: venue.id },
         before: null,
-        after: { ...filter, format, rows: rowCount, ...(state === 'aborted' ? { aborted: true } : {}) },
+        after: { ...filter, ...noted, format, rows: rowCount, ...(state === 'aborted' ? { aborted: true } : {}) },
       })
     })
   }
@@ -114,17 +114,17 @@ export async function exportTable(
   return exportPieces(deps, by, { ...order, format: 'csv' }, pieces())
 }
 
-/** Builds the whole file before sending it, so that a failure sends nothing. */
+/** Builds the whole file before sending it, so that a failure sends nothing. What is `noted` is added to the record. */
 export async function exportWhole<T>(
   deps: ExportDeps,
   by: ActorAt,
   order: Order,
-  make: () => Promise<{ made: T; rowCount: number }>,
+  make: () => Promise<{ made: T; rowCount: number; noted?: JsonObject }>,
 ): Promise<Exported<T>> {
   const end = await beginExport(deps, by, order)
   try {
-    const { made, rowCount } = await make()
-    await end('complete', rowCount)
+    const { made, rowCount, noted } = await make()
+    await end('complete', rowCount, noted)
     return made as Exported<T>
   } catch (error) {
     await end('aborted', 0)

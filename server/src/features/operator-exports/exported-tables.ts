@@ -115,6 +115,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   book_checks: { about: 'Checks of the books.' },
   book_differences: { about: 'Differences that these found.' },
   approvals: { about: 'What needed a second person.' },
+  issued_registers: { about: 'Registers that were issued, with their numbers and hashes.' },
   journal_accounts: { about: 'The codes of accounts in the bookkeeping of the operator.' },
   tax_profiles: { about: 'How a venue is taxed, by the day from which it holds.' },
   tax_treatments: { about: 'Taxes of categories and products that differ from it.' },

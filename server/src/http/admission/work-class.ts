@@ -42,7 +42,9 @@ const urgent: readonly ApiEndpoint[] = ['POST /v1/device/leases']
 
 export const isUrgent = (key: ApiEndpoint): boolean => urgent.includes(key)
 
-export const isExport = ({ contentType }: Endpoint) => contentType === 'text/csv' || contentType === workbookType
+const tableTypes: readonly Endpoint['contentType'][] = ['text/csv', 'application/pdf', workbookType]
+
+export const isExport = ({ contentType }: Endpoint) => contentType !== undefined && tableTypes.includes(contentType)
 
 export function workClassOf(key: ApiEndpoint, endpoint: Endpoint): WorkClass {
   if (system.includes(key)) return 'system'

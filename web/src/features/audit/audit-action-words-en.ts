@@ -124,6 +124,7 @@ export const actionsEn: Record<AuditAction, ActionWords> = {
     did: (venue) => `Exported the transactions of ${venue}`,
   },
   'journal.accounts_set': { kind: 'Chart of accounts changed', did: () => 'Changed the chart of accounts' },
+  'register.issued': { kind: 'Official register issued', did: (venue) => `Issued an official register of ${venue}` },
   'journal.exported': { kind: 'Journal exported', did: (venue) => `Exported the journal of ${venue}` },
   'erasures.exported': {
     kind: 'Erasures exported',

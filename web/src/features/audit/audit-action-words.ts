@@ -147,6 +147,7 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
     did: (venue) => `Exportó las transacciones de ${venue}`,
   },
   'journal.accounts_set': { kind: 'Plan de cuentas cambiado', did: () => 'Cambió el plan de cuentas' },
+  'register.issued': { kind: 'Libro oficial emitido', did: (venue) => `Emitió un libro oficial de ${venue}` },
   'journal.exported': { kind: 'Diario exportado', did: (venue) => `Exportó el diario contable de ${venue}` },
   'erasures.exported': {
     kind: 'Exportación de datos eliminados',

@@ -15,6 +15,7 @@ const kindsEs: Record<ExportKind, string> = {
   reorder: 'Reposición',
   import_faults: 'Filas por corregir',
   journal: 'Diario contable',
+  register: 'Libro oficial',
 }
 
 const kindsEn: Record<ExportKind, string> = {
@@ -31,6 +32,7 @@ const kindsEn: Record<ExportKind, string> = {
   reorder: 'Reorder list',
   import_faults: 'Rows to correct',
   journal: 'Journal',
+  register: 'Official register',
 }
 
 const typesEs: Record<TransactionType, string> = {
@@ -90,7 +92,7 @@ export const exportsWords = words({
     rows: 'Filas',
     venue: 'Tienda',
     kinds: kindsEs,
-    formats: { csv: 'CSV', xlsx: 'Excel', json: 'JSON', xml: 'XML' },
+    formats: { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF', json: 'JSON', xml: 'XML' },
     running: 'En curso',
     aborted: 'Interrumpida',
     everything: 'Todo',
@@ -127,7 +129,7 @@ export const exportsWords = words({
     rows: 'Rows',
     venue: 'Shop',
     kinds: kindsEn,
-    formats: { csv: 'CSV', xlsx: 'Excel', json: 'JSON', xml: 'XML' },
+    formats: { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF', json: 'JSON', xml: 'XML' },
     running: 'In progress',
     aborted: 'Interrupted',
     everything: 'Everything',
