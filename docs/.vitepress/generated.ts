@@ -52,6 +52,7 @@ const tasks: Record<string, readonly HelpTopic[]> = {
     'messages',
     'till',
     'accountant',
+    'registers',
     'journal',
     'books',
     'alerts',

@@ -52,6 +52,7 @@ export const pages = {
   '/exports': { roles: managers },
   '/erasures': { roles: managers },
   '/journal': { roles: managers },
+  '/registers': { roles: managers, capability: 'accounting', menu: { group: 'business', seenBy: [] } },
   '/messages': { roles: everyone },
   '/profile': { roles: everyone },
   '/approvals': { roles: everyone, menu: { group: 'fixed', seenBy: ['owner'] } },

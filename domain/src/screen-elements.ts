@@ -258,6 +258,20 @@ export const screenElements = {
     calls: ['POST /v1/transactions/{id}/reversal'],
     within: true,
   },
+  'registers.read': { page: '/registers', anyOf: ['accounting'], calls: ['GET /v1/registers'] },
+  'registers.issue': {
+    page: '/registers',
+    anyOf: ['accounting'],
+    also: 'export',
+    calls: ['POST /v1/registers/pdf', 'POST /v1/registers/csv'],
+  },
+  'registers.members': {
+    page: '/registers',
+    anyOf: ['see_members'],
+    calls: ['POST /v1/registers/pdf', 'POST /v1/registers/csv'],
+    within: true,
+  },
+
   'dashboard.read': {
     page: '/dashboard',
     anyOf: ['accounting'],

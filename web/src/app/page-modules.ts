@@ -33,6 +33,7 @@ export const pageModules: Record<PagePath, PageLoader> = {
   '/imports': () => import('../features/imports/imports-page.tsx'),
   '/exports': () => import('../features/exports/exports-page.tsx'),
   '/erasures': inspected(() => import('../features/erasures/erasures-page.tsx')),
+  '/registers': inspected(() => import('../features/registers/registers-page.tsx')),
   '/journal': () => import('../features/journal/journal-page.tsx'),
   '/messages': () => import('../features/messages/messages-page.tsx'),
   '/approvals': () => import('../features/approvals/approvals-page.tsx'),

@@ -1,5 +1,6 @@
 import type { MenuPath } from '@aforo/domain'
 import {
+  IconBook2,
   IconBuildingStore,
   IconCashRegister,
   IconChecklist,
@@ -28,6 +29,7 @@ export const menuIcons: Record<MenuPath, ComponentType<IconProps>> = {
   '/owners': IconIdBadge2,
   '/transactions': IconReceiptEuro,
   '/till': IconCashRegister,
+  '/registers': IconBook2,
   '/operators': IconHome,
   '/superusers': IconShieldCog,
   '/shops': IconBuildingStore,

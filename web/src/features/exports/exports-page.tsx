@@ -1,6 +1,6 @@
 import { roleAt } from '@aforo/domain'
 import { Button } from '@mantine/core'
-import { IconFileExport, IconNotebook } from '@tabler/icons-react'
+import { IconBook2, IconFileExport, IconNotebook } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
@@ -37,6 +37,14 @@ export function Page() {
                 leftSection={<IconNotebook size={18} aria-hidden="true" />}
               >
                 {t.journal}
+              </Button>
+              <Button
+                component={Link}
+                to={`/registers${person.role === 'superadmin' ? `?venue=${venue.id}` : ''}`}
+                variant="default"
+                leftSection={<IconBook2 size={18} aria-hidden="true" />}
+              >
+                {t.registers}
               </Button>
               <RecordLink />
             </PageTools>

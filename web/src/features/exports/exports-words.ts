@@ -84,6 +84,8 @@ export const exportsWords = words({
   es: {
     title: 'Exportaciones',
     journal: 'Diario contable',
+    registers: 'Libros oficiales',
+    registerKinds: { members: 'libro de socios', dispensing: 'libro de dispensación', capacity: 'registro de aforo' },
     hint: 'Quién se ha llevado datos en un archivo, cuándo, cuáles y cuántas filas.',
     when: 'Cuándo',
     who: 'Quién',
@@ -121,6 +123,8 @@ export const exportsWords = words({
   en: {
     title: 'Exports',
     journal: 'Journal',
+    registers: 'Official registers',
+    registerKinds: { members: 'member register', dispensing: 'dispensing register', capacity: 'capacity log' },
     hint: 'Who downloaded data, when, which data and how many rows.',
     when: 'When',
     who: 'Who',

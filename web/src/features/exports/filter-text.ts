@@ -23,7 +23,9 @@ export function filterText(filter: Filter, language: Language): string {
   const t = exportsWords[language]
   const { methods } = memberWords[language]
   const { venues, staff, client_id: number, searched, period, month, type, method, state, exit_kind: exit } = filter
+  const { register } = filter
   const parts = [
+    register === undefined ? null : t.registerKinds[register],
     daysText(filter, language),
     month === undefined ? null : formatMonth(month, language),
     period === undefined ? null : t.period(wordsFor(period, t.periods)),

@@ -65,4 +65,14 @@ export const helpImportsEn: Record<ImportTopic, Help> = {
     ],
     also: 'accountant bookkeeping ledger entries chart accounts codes PGC journal tax adviser',
   },
+  registers: {
+    title: 'Issue the registers that an inspection asks for',
+    steps: [
+      'In Exports, open Official registers. Choose the member register, the dispensing register or the capacity log, and the days.',
+      'Press Issue PDF or Issue CSV. The document gets the next number and is recorded with its hash.',
+      'If there are too many rows, issue one for each part of the period.',
+      'To see whether a copy is the original, press Choose a file in Check a copy.',
+    ],
+    also: 'inspection register members dispensing sales capacity official PDF hash check copy numbered',
+  },
 }

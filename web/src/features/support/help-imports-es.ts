@@ -65,4 +65,14 @@ export const helpImportsEs: Record<ImportTopic, Help> = {
     ],
     also: 'gestoría asesoría contabilidad asientos libro diario plan cuentas códigos PGC contable',
   },
+  registers: {
+    title: 'Emitir los libros que pide una inspección',
+    steps: [
+      'En Exportaciones, abre Libros oficiales. Elige el libro de socios, el de dispensación o el registro de aforo, y los días.',
+      'Pulsa Emitir PDF o Emitir CSV. El documento recibe el número siguiente y queda anotado con su huella.',
+      'Si hay demasiadas líneas, emite uno por cada parte del periodo.',
+      'Para saber si una copia es la original, pulsa Elegir archivo en Comprobar una copia.',
+    ],
+    also: 'inspección libro socios dispensación retiradas aforo registro oficial PDF huella comprobar copia numerado',
+  },
 }

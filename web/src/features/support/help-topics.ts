@@ -49,6 +49,7 @@ export const helpPages = {
   unanswered: null,
   accountant: '/transactions',
   journal: '/journal',
+  registers: '/registers',
   books: '/dashboard',
   alerts: '/alerts',
   transfer: '/transfers',
@@ -64,7 +65,7 @@ export type DeviceTopic = Extract<HelpTopic, 'scale' | 'devices' | 'camera' | 'p
 export type CountTopic = Extract<HelpTopic, `counts${string}`>
 export type ImportTopic = Extract<
   HelpTopic,
-  `import${string}` | 'wholeExport' | 'apiKey' | 'webhook' | 'journal'
+  `import${string}` | 'wholeExport' | 'apiKey' | 'webhook' | 'journal' | 'registers'
 >
 export type PurchasingTopic = Extract<HelpTopic, `purchasing${string}`>
 export type RuleTopic = Extract<HelpTopic, `rules${string}`>
