@@ -2,6 +2,7 @@
 export const serverFeatures = [
   'operator-exports',
   'api-keys',
+  'inspectors',
   'webhooks',
   'archives',
   'retention',

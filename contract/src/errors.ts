@@ -28,6 +28,8 @@ import {
   type ImportBlocker,
   type InspectionBlocker,
   type InspectionReasonBlocker,
+  type InspectorBlocker,
+  type InspectorCallBlocker,
   type SupportDecisionBlocker,
   type SupportReadBlocker,
   type LossBlocker,
@@ -90,6 +92,7 @@ import { deviceErrors } from './errors-devices.ts'
 import { doorErrors } from './errors-door.ts'
 import { exceptionErrors } from './errors-exceptions.ts'
 import { importErrors } from './errors-imports.ts'
+import { inspectorErrors } from './errors-inspectors.ts'
 import { integratorErrors } from './errors-integrators.ts'
 import { ledgerErrors } from './errors-ledger.ts'
 import { memberErrors } from './errors-members.ts'
@@ -120,6 +123,7 @@ export const errorCatalogue = {
   ...catalogueErrors,
   ...memberErrors,
   ...importErrors,
+  ...inspectorErrors,
   ...integratorErrors,
   ...ledgerErrors,
   ...doorErrors,
@@ -163,6 +167,8 @@ export const errorCatalogue = {
   | ImportBlocker
   | InspectionBlocker
   | InspectionReasonBlocker
+  | InspectorBlocker
+  | InspectorCallBlocker
   | SupportDecisionBlocker
   | SupportReadBlocker
   | LossBlocker

@@ -24,6 +24,7 @@ import { healthEndpoints } from './health.ts'
 import { statusEndpoints } from './status.ts'
 import { importEndpoints } from './imports.ts'
 import { inspectionEndpoints } from './inspections.ts'
+import { inspectorEndpoints } from './inspectors.ts'
 import { supportRequestEndpoints } from './support-requests.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { ledgerEndpoints } from './ledger.ts'
@@ -87,6 +88,7 @@ export const endpoints = {
   ...operatorSettingsEndpoints,
   ...operatorExportEndpoints,
   ...apiKeyEndpoints,
+  ...inspectorEndpoints,
   ...webhookEndpoints,
   ...firstStepEndpoints,
   ...staffEndpoints,
@@ -152,6 +154,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   'Operator settings': operatorSettingsEndpoints,
   'Whole exports': operatorExportEndpoints,
   'API keys': apiKeyEndpoints,
+  Inspectors: inspectorEndpoints,
   Webhooks: webhookEndpoints,
   Staff: { ...staffEndpoints, ...accountEndpoints },
   'Staff roles': staffRoleEndpoints,

@@ -39,6 +39,23 @@ const currentUser = z
         suspended: z.boolean().describe('Whether the account of its operator is suspended: most changes are refused.'),
       }),
     ),
+    inspector: z
+      .object({
+        venues: z.array(
+          z.object({
+            id: z.int(),
+            name: z.string(),
+            time_zone: z.string(),
+            authority: z.string(),
+            from: z.iso.date(),
+            until: z.iso.date(),
+            revoked_on: z.iso.date().nullable(),
+            today: z.iso.date().describe('The business day of the venue.'),
+          }),
+        ),
+      })
+      .nullable()
+      .describe('What an inspector may read, and from when to when. Null for everybody else.'),
   })
   .meta({ id: 'CurrentUser' })
 

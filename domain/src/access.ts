@@ -6,8 +6,8 @@ import { type Capability, holdsAt, type Person, type Role, roleAt } from './peop
  * second factor, and `onOwnDevice` refuses people on a shared device. `role`: staff with one of these roles.
  * `capability`: staff who have it at any venue, with `beforeFirstVenue` also an owner who has no venue yet. Both
  * also need a place at the venue if one is named. `venue`: a place at the venue in X-Venue-ID, with one of the
- * capabilities if any are listed, and with the one in `also`. `standing`: one of these roles at that venue. Members
- * and sales are only shown at a venue, because a superadmin needs the
+ * capabilities if any are listed, and with the one in `also`. `standing`: one of these roles at that venue. `inspector`:
+ * an inspector of the venue in X-Venue-ID. Members and sales are only shown at a venue, because a superadmin needs the
  * consent of its owners there (inspections.ts); `isPrivate` marks the calls for managers that show some.
  */
 export type AccessRule =
@@ -23,6 +23,7 @@ export type AccessRule =
   | { kind: 'capability'; capability: 'staff' | 'settings'; beforeFirstVenue?: true }
   | { kind: 'venue'; anyOf: readonly Capability[]; also?: Capability }
   | { kind: 'standing'; roles: readonly Role[]; isPrivate?: true }
+  | { kind: 'inspector' }
 
 export const anyone = { kind: 'anyone' } as const
 export const staff = { kind: 'staff', venue: 'none' } as const
@@ -47,6 +48,7 @@ export const managersPrivately = { kind: 'standing', roles: ['superadmin', 'owne
 /** People with a place at the venue. A superadmin has every right there but no place. */
 export const placedAtVenue = { kind: 'standing', roles: ['owner', 'employee'] } as const
 export const ownersAtVenue = { kind: 'standing', roles: ['owner'] } as const
+export const inspectorsAtVenue = { kind: 'inspector' } as const
 export const superadminsAtVenue = { kind: 'standing', roles: ['superadmin'] } as const
 export const somewhere = <C extends 'staff' | 'settings'>(capability: C) =>
   ({ kind: 'capability', capability }) as const
@@ -74,6 +76,10 @@ export function venueOfCall(rule: AccessRule, person: Person | null, namedId: nu
 export function accessBlocker(rule: AccessRule, person: Person | null, venueId: number | null): AccessBlocker | null {
   if (rule.kind === 'anyone') return null
   if (person === null) return 'sign_in_required'
+  if (rule.kind === 'inspector') {
+    if (venueId === null) return 'venue_required'
+    return person.inspector?.venues.some(({ id }) => id === venueId) === true ? null : 'privileges_missing'
+  }
   if (rule.kind !== 'venue' && rule.kind !== 'standing') {
     const checksVenue = rule.kind !== 'staff' || rule.venue === 'optional'
     const namesForeignVenue = checksVenue && venueId !== null && roleAt(person, venueId) === null
@@ -98,7 +104,10 @@ function mayActAt(rule: Extract<AccessRule, { kind: 'venue' | 'standing' }>, per
   return rule.anyOf.length === 0 ? role !== null : rule.anyOf.some((capability) => holdsAt(person, venueId, capability))
 }
 
-function matchesCaller(rule: Exclude<AccessRule, { kind: 'anyone' | 'venue' | 'standing' }>, person: Person): boolean {
+function matchesCaller(
+  rule: Exclude<AccessRule, { kind: 'anyone' | 'venue' | 'standing' | 'inspector' }>,
+  person: Person,
+): boolean {
   if (rule.kind === 'staff') return true
   if (rule.kind === 'role') return rule.roles.includes(person.role)
   if (rule.beforeFirstVenue && person.role === 'owner' && person.venues.length === 0) return true

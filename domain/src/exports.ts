@@ -16,6 +16,7 @@ export const exportKinds = [
   'import_faults',
   'journal',
   'register',
+  'register_copy',
 ] as const
 export type ExportKind = (typeof exportKinds)[number]
 
@@ -41,6 +42,7 @@ export const exportActions = {
   import_faults: 'import.faults_exported',
   journal: 'journal.exported',
   register: 'register.issued',
+  register_copy: 'register.copied',
 } as const satisfies Record<ExportKind, AuditAction>
 
 /** Whether a file is about one member. */

@@ -16,6 +16,11 @@ export const operatorAccess = {
   'POST /v1/api-keys': ownersAtVenue,
   'DELETE /v1/api-keys/{id}': ownersAtVenue,
 
+  'GET /v1/inspectors': ownersAtVenue,
+  'POST /v1/inspectors': ownersAtVenue,
+  'POST /v1/inspectors/{id}/link': ownersAtVenue,
+  'DELETE /v1/inspectors/{id}': ownersAtVenue,
+
   'GET /v1/webhooks': ownersAtVenue,
   'POST /v1/webhooks': ownersAtVenue,
   'PUT /v1/webhooks/{id}': ownersAtVenue,

@@ -47,7 +47,12 @@ export type Grant = {
   staffRoleId?: number | null
 }
 
-export type Person = { role: Role; venues: readonly Grant[] }
+/** `inspector` has the venues that somebody who inspects may look at. Such a person has no other place. */
+export type Person = {
+  role: Role
+  venues: readonly Grant[]
+  inspector?: { venues: readonly { id: number }[] } | null
+}
 
 /** The role of the person at this venue, or null if they have none. */
 export function roleAt(person: Person, venueId: number): Role | null {

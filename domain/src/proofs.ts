@@ -32,6 +32,8 @@ export const sensitiveCalls: readonly ApiEndpoint[] = [
   'POST /v1/recovery-codes',
 
   'POST /v1/api-keys',
+  'POST /v1/inspectors',
+  'POST /v1/inspectors/{id}/link',
   'POST /v1/operators/{id}/suspension',
 
   'POST /v1/operator-exports',
@@ -48,6 +50,8 @@ export const sensitiveCalls: readonly ApiEndpoint[] = [
   'GET /v1/journal/workbook',
   'POST /v1/registers/pdf',
   'POST /v1/registers/csv',
+  'GET /v1/inspector/registers/{kind}/pdf',
+  'GET /v1/inspector/registers/{kind}/csv',
   'GET /v1/employees/export',
   'GET /v1/reorder/export',
   'GET /v1/stock-value/export',

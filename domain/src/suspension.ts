@@ -27,6 +27,9 @@ const openWhileSuspended: readonly ApiEndpoint[] = [
   'POST /v1/registers/pdf',
   'POST /v1/registers/csv',
   'POST /v1/members/duplicates',
+  // The law does not wait for the operator.
+  'POST /v1/inspectors',
+  'POST /v1/inspectors/{id}/link',
   'POST /v1/verdicts',
   'POST /v1/book-checks',
   'POST /v1/fiscal/chain-checks',
@@ -42,6 +45,7 @@ const openWhileSuspended: readonly ApiEndpoint[] = [
   // Access can always be taken away.
   'DELETE /v1/support-grants/{id}',
   'DELETE /v1/api-keys/{id}',
+  'DELETE /v1/inspectors/{id}',
   'DELETE /v1/webhooks/{id}',
   'DELETE /v1/users/{id}/sign-ins',
   'DELETE /v1/users/{id}/sign-ins/{sign_in_id}',
@@ -69,7 +73,8 @@ export function suspensionBlocker(
 }
 
 /** Whether the rule of a call names one venue, whose operator then decides. Without it, all operators of the caller do. */
-export const isBoundToVenue = (rule: AccessRule): boolean => rule.kind === 'venue' || rule.kind === 'standing'
+export const isBoundToVenue = (rule: AccessRule): boolean =>
+  rule.kind === 'venue' || rule.kind === 'standing' || rule.kind === 'inspector'
 
 export type SuspensionNameBlocker = 'operator_name_wrong'
 

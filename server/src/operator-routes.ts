@@ -4,6 +4,7 @@ import { announcementRoutes } from './features/announcements/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { inspectorRoutes } from './features/inspectors/routes.ts'
 import { journalRoutes } from './features/journal/routes.ts'
 import { operatorExportRoutes } from './features/operator-exports/routes.ts'
 import type { OperatorExports } from './features/operator-exports/service.ts'
@@ -24,6 +25,7 @@ type Deps = OperatorSettingsDeps &
   Parameters<typeof exportRoutes>[1] &
   Parameters<typeof journalRoutes>[1] &
   Parameters<typeof importRoutes>[1] &
+  Parameters<typeof inspectorRoutes>[1] &
   VerdictDeps &
   WebhookDeps & { db: Database; operatorExports: OperatorExports }
 
@@ -36,6 +38,7 @@ export function allOperatorRoutes(route: Route, deps: Deps): void {
   registerRoutes(route, deps)
   operatorExportRoutes(route, deps)
   apiKeyRoutes(route, deps)
+  inspectorRoutes(route, deps)
   webhookRoutes(route, deps)
   verdictRoutes(route, deps)
   operatorRoutes(route, deps)

@@ -36,6 +36,7 @@ const globalTables = [
   'platform_events',
   'announcements',
   'api_keys',
+  'inspector_accounts',
   'status_probes',
 ]
 

@@ -12,6 +12,7 @@ const directoryTables = [
   'sign_ins',
   'devices',
   'api_keys',
+  'inspector_accounts',
   'staff_pins',
   'staff_cards',
   'pin_attempts',

@@ -714,11 +714,27 @@ export interface Inspections {
   venueId: number;
 }
 
+export interface InspectorAccounts {
+  authority: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  fromDate: string;
+  id: Generated<number>;
+  operatorId: number;
+  reference: string;
+  revokedAt: Timestamp | null;
+  revokedBy: number | null;
+  staffId: number;
+  untilDate: string;
+  venueIds: ArrayType<number>;
+}
+
 export interface Invitations {
   acceptedAt: Timestamp | null;
   capabilities: Generated<string[]>;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp | null;
+  forInspector: Generated<boolean>;
   id: Generated<number>;
   invitedBy: number | null;
   resetsPassword: Generated<boolean>;
@@ -1719,6 +1735,7 @@ export interface DB {
   inspectedOperators: InspectedOperators;
   inspectionEnds: InspectionEnds;
   inspections: Inspections;
+  inspectorAccounts: InspectorAccounts;
   invitations: Invitations;
   issuedRegisters: IssuedRegisters;
   jars: Jars;

@@ -48,6 +48,8 @@ function expectedVerdict(rule: AccessRule, person: PersonKind, venue: VenueHeade
   if (rule.kind === 'anyone') return 'passes'
   if (person === 'nobody') return 'sign_in_required'
   if (rule.kind === 'staff' && rule.venue === 'none') return 'passes'
+  // None of these people inspects. What an inspector may call is tested with the account.
+  if (rule.kind === 'inspector') return venue === 'missing' ? 'venue_required' : 'privileges_missing'
   if (rule.kind === 'role' && !rule.roles.includes(roleOf(person))) return 'privileges_missing'
   const lacksIt = person === 'employee without grant' || person === 'employee without the right'
   if (rule.kind === 'capability' && lacksIt) return 'privileges_missing'
@@ -160,6 +162,15 @@ const intended: Record<ApiEndpoint, string> = {
   'GET /v1/api-keys': 'owner at the venue',
   'POST /v1/api-keys': 'owner at the venue',
   'DELETE /v1/api-keys/{id}': 'owner at the venue',
+  'GET /v1/inspectors': 'owner at the venue',
+  'POST /v1/inspectors': 'owner at the venue',
+  'POST /v1/inspectors/{id}/link': 'owner at the venue',
+  'DELETE /v1/inspectors/{id}': 'owner at the venue',
+  'GET /v1/inspector/room': 'inspector of the venue',
+  'GET /v1/inspector/stock': 'inspector of the venue',
+  'GET /v1/inspector/registers': 'inspector of the venue',
+  'GET /v1/inspector/registers/{kind}/pdf': 'inspector of the venue',
+  'GET /v1/inspector/registers/{kind}/csv': 'inspector of the venue',
   'GET /v1/webhooks': 'owner at the venue',
   'POST /v1/webhooks': 'owner at the venue',
   'PUT /v1/webhooks/{id}': 'owner at the venue',
@@ -473,6 +484,7 @@ const intended: Record<ApiEndpoint, string> = {
 
 function sayRule(rule: AccessRule): string {
   if (rule.kind === 'role') return rule.roles.join(', ')
+  if (rule.kind === 'inspector') return 'inspector of the venue'
   if (rule.kind === 'standing') {
     const roles = rule.roles.map((role) => (rule.isPrivate && role === 'superadmin' ? 'superadmin in a session' : role))
     return `${roles.join(', ')} at the venue`
@@ -582,6 +594,7 @@ describe.each(Object.entries(apiAccess) as [ApiEndpoint, AccessRule][])('%s', (k
 function verdictWithOne(rule: AccessRule, held: Capability): Verdict {
   if (rule.kind === 'role') return rule.roles.includes('employee') ? 'passes' : 'privileges_missing'
   if (rule.kind === 'standing') return rule.roles.includes('employee') ? 'passes' : 'privileges_missing'
+  if (rule.kind === 'inspector') return 'privileges_missing'
   if (rule.kind === 'capability') return rule.capability === held ? 'passes' : 'privileges_missing'
   if (rule.kind !== 'venue' || rule.anyOf.length === 0) return 'passes'
   const isEnough = rule.anyOf.includes(held) && (rule.also === undefined || rule.also === held)

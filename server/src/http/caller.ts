@@ -1,4 +1,4 @@
-import type { ApiEndpoint, ApiScope, Grant, Person } from '@aforo/domain'
+import type { ApiEndpoint, ApiScope, Grant, InspectorTerm, Person } from '@aforo/domain'
 
 export type VenueRef = { id: number; operatorId: number }
 
@@ -7,16 +7,27 @@ export type VenueOfCall = VenueRef & { isSuspended: boolean }
 
 type CallerVenue = Grant & VenueOfCall & { name: string; currency: string; timeZone: string }
 
+/** A venue that an inspector may look at, and from when to when by its own business days. */
+export type InspectedVenue = InspectorTerm & {
+  id: number
+  name: string
+  timeZone: string
+  authority: string
+  today: string
+}
+
 export type ApiKeyRef = { id: number; scopes: readonly ApiScope[] }
 
 /** The caller, read again for every request, so that a removed right is gone with the next call. */
-export type Caller = Omit<Person, 'venues'> & {
+export type Caller = Omit<Person, 'venues' | 'inspector'> & {
   staffId: number
   signInId: number
   /** The shared device on which the person came in, or null after a sign-in with a password. */
   deviceId: number | null
   /** The API key that makes the call, or null for a person. */
   apiKey: ApiKeyRef | null
+  /** What an inspector may look at, or null for everybody else. An inspector works at no venue. */
+  inspector: { venues: readonly InspectedVenue[] } | null
   email: string
   name: string
   pictureKey: string | null

@@ -2,6 +2,7 @@ import { type Endpoint, endpointChapters, errorBody, errorCatalogue } from '@afo
 import {
   type AccessRule,
   type ApiEndpoint,
+  inspectorCallBlocker,
   isAboutMembers,
   ownPasswordBlocker,
   proofBlocker,
@@ -16,7 +17,7 @@ import { isExport } from './admission/work-class.ts'
 const namesVenueIfAny = (rule: AccessRule) =>
   rule.kind === 'role' || rule.kind === 'capability' || (rule.kind === 'staff' && rule.venue === 'optional')
 
-const isAtVenue = (rule: AccessRule) => rule.kind === 'venue' || rule.kind === 'standing'
+const isAtVenue = (rule: AccessRule) => rule.kind === 'venue' || rule.kind === 'standing' || rule.kind === 'inspector'
 
 /** The refusals that any call can have, in addition to its own. */
 function commonErrors(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule): Endpoint['errors'] {
@@ -28,6 +29,8 @@ function commonErrors(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule): E
       ? []
       : (['proof_needed', 'own_device_required'] as const)),
     ...(isAtVenue(rule) ? (['venue_required', 'privileges_missing'] as const) : []),
+    ...(rule.kind === 'inspector' ? (['inspector_not_begun', 'inspector_over', 'inspector_revoked'] as const) : []),
+    ...(rule.kind === 'anyone' || inspectorCallBlocker(key) === null ? [] : (['inspector_reads_only'] as const)),
     ...(scopeOfCall[key] === undefined ? [] : (['scope_missing', 'request_throttled'] as const)),
     ...(isAboutMembers(rule) ? (['inspection_required', 'support_read_only'] as const) : []),
     ...(suspensionBlocker(key, { isSuspended: true }) === null ? [] : (['operator_suspended'] as const)),
@@ -83,7 +86,7 @@ const idempotencyHeader = z
 
 function headersOf(endpoint: Endpoint, rule: AccessRule) {
   return z.object({
-    ...(rule.kind === 'standing' ? { 'x-venue-id': venueHeader } : {}),
+    ...(rule.kind === 'standing' || rule.kind === 'inspector' ? { 'x-venue-id': venueHeader } : {}),
     ...(rule.kind === 'venue' ? { 'x-venue-id': venueHeader.optional().describe(firstVenue) } : {}),
     ...(namesVenueIfAny(rule) ? { 'x-venue-id': venueHeader.optional() } : {}),
     ...(endpoint.cash === true ? { 'x-till-id': tillHeader.optional() } : {}),

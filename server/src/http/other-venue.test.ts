@@ -83,6 +83,7 @@ const pathsOfOthers = [
   'operator-exports',
   'announcements',
   'api-keys',
+  'inspectors',
   'webhooks',
   'support-requests',
   'support-grants',

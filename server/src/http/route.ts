@@ -38,7 +38,7 @@ import { announceKeyLimits, bearerToken, countKeyCall, refuseSpentKey } from './
 import { languageOf } from './language.ts'
 import { createPartsReader } from './multipart.ts'
 import { namedVenueId, venueIdInBody } from './named-venue.ts'
-import { withinScope } from './within-scope.ts'
+import { refuseOtherDays, withinScope } from './within-scope.ts'
 
 /** The origin of a call, for records. */
 export type Origin = {
@@ -59,7 +59,7 @@ export type Origin = {
   country: string | null
 }
 
-type CallerPart<R> = R extends { kind: 'venue' | 'standing' }
+type CallerPart<R> = R extends { kind: 'venue' | 'standing' | 'inspector' }
   ? { caller: Caller; venue: VenueRef }
   : R extends { kind: 'staff'; venue: 'optional' } | { kind: 'role' | 'capability' }
     ? { caller: Caller; venue: VenueRef | null }
@@ -140,9 +140,9 @@ export async function authorise(
   refuseIf(sharedDeviceBlocker(rule, caller !== null && caller.deviceId !== null))
   const named = namedVenueId(request, rule) ?? venueIdInBody(request.body)
   const venueId = venueOfCall(rule, caller, named)
-  const blocker = accessBlocker(rule, caller, venueId)
-  if (blocker !== null) throw new Refusal(blocker)
+  refuseIf(accessBlocker(rule, caller, venueId))
   if (caller === null) throw new Refusal('sign_in_required')
+  refuseOtherDays(rule, caller, venueId)
   if (venueId === null) return { caller, venue: null }
   const venue = await directory.findVenue(caller, venueId)
   if (venue === null) throw new Refusal('privileges_missing')

@@ -1,12 +1,36 @@
-import { type ApiEndpoint, rightsOfScope, scopeBlocker, scopeOfCall } from '@aforo/domain'
-import { refuseIf } from '../refusal.ts'
+import {
+  type AccessRule,
+  type ApiEndpoint,
+  inspectorBlocker,
+  inspectorCallBlocker,
+  rightsOfScope,
+  scopeBlocker,
+  scopeOfCall,
+} from '@aforo/domain'
+import { Refusal, refuseIf } from '../refusal.ts'
 import type { Caller } from './caller.ts'
+import { dayText } from './csv.ts'
 
-/** The caller of this call. An API key gets the rights of the scope that opens the call, and is refused without it. */
+/**
+ * The caller of this call. An API key gets the rights of the scope that opens the call, and is refused without it. An
+ * inspector is refused every call that is not listed for them.
+ */
 export function withinScope(key: ApiEndpoint, caller: Caller): Caller {
+  if (caller.inspector !== null) refuseIf(inspectorCallBlocker(key))
   if (caller.apiKey === null) return caller
   refuseIf(scopeBlocker(key, caller.apiKey.scopes))
   const scope = scopeOfCall[key]
   const capabilities = scope === undefined ? [] : rightsOfScope[scope]
   return { ...caller, venues: caller.venues.map((venue) => ({ ...venue, capabilities })) }
+}
+
+/** Refuses an inspector before the first day, after the last, and after an owner revoked their access. */
+export function refuseOtherDays(rule: AccessRule, { inspector }: Caller, venueId: number | null): void {
+  if (rule.kind !== 'inspector') return
+  const venue = inspector?.venues.find(({ id }) => id === venueId)
+  if (venue === undefined) throw new Refusal('privileges_missing')
+  const closed = inspectorBlocker(venue.today, venue)
+  if (closed === null) return
+  const { blocker, day } = closed
+  throw new Refusal(blocker, { day: { es: dayText(day, 'es'), en: dayText(day, 'en') } })
 }

@@ -197,7 +197,7 @@ export async function sendSignedIn(request: WireRequest, options: Omit<SendOptio
 }
 
 /** Endpoints of a venue require its id; the server checks it on every call. */
-type At<K extends ApiEndpoint> = (typeof apiAccess)[K] extends { kind: 'venue' | 'standing' }
+type At<K extends ApiEndpoint> = (typeof apiAccess)[K] extends { kind: 'venue' | 'standing' | 'inspector' }
   ? [at: { venueId: number }]
   : []
 

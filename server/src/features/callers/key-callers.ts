@@ -29,6 +29,7 @@ function callerOf(rows: readonly KeyRow[]): Caller | null {
     signInId: 0,
     deviceId: null,
     apiKey: { id: key.keyId, scopes: key.scopes },
+    inspector: null,
     email: key.email,
     name: key.name,
     pictureKey: null,

@@ -18,6 +18,8 @@ type CallerRow = {
   secondFactorAskedAt: Date | null
   provedAgoMs: number
   now: Date
+  /** Somebody who once was given access as an inspector, and works nowhere. */
+  isInspector: boolean
   /** Null, with all columns after it, if the person works at no venue. */
   venueId: number | null
   operatorId: number | null
@@ -46,7 +48,9 @@ export async function listCallerRows(db: Executor, tokenHashes: readonly Buffer[
       (select asked_at from second_factor_requests where second_factor_requests.staff_id = staff.id)
         as second_factor_asked_at,
       extract(epoch from now() - coalesce(sign_ins.proved_at, sign_ins.started_at))::float8 * 1000 as proved_ago_ms,
-      now() as now, place.id as venue_id, place.operator_id,
+      now() as now, staff.role = 'employee'
+        and exists (select from inspector_accounts where inspector_accounts.staff_id = staff.id)
+        and not exists (select from grants where grants.staff_id = staff.id) as is_inspector, place.id as venue_id, place.operator_id,
       place.name as venue_name, place.role as venue_role, place.rights as capabilities, place.currency, place.time_zone,
       place.second_factor_for, place.is_suspended
     from sign_ins

@@ -7,6 +7,7 @@ import type { Caller, CallerDirectory } from '../../http/caller.ts'
 import { digest } from '../../security/secrets.ts'
 import { findInspectedVenue, inspectorOf } from '../inspections/service.ts'
 import { picturePathOf } from '../pictures/service.ts'
+import { findInspectedVenues, type InspectedVenues, noVenues } from './inspectors.ts'
 import { findKeyCallers } from './key-callers.ts'
 import { findVenueRef, listCallerRows } from './queries.ts'
 
@@ -29,9 +30,14 @@ type PlaceRow = CallerRow & { [C in PlaceColumn]: NonNullable<CallerRow[C]> }
 /** An outer join gives all of these columns or none, so checking one of them is enough. */
 const hasPlace = (row: CallerRow): row is PlaceRow => row.venueId !== null
 
-function callerOf(rows: readonly CallerRow[], policy: SecondFactorPolicy): Caller | null {
+function callerOf(
+  rows: readonly CallerRow[],
+  policy: SecondFactorPolicy,
+  inspected: ReadonlyMap<number, InspectedVenues>,
+): Caller | null {
   const [person] = rows
   if (person === undefined) return null
+  const inspects = person.isInspector ? (inspected.get(person.staffId) ?? noVenues) : null
   const { staffId, signInId, deviceId, email, name, pictureKey, role, tokenLeftMs, mustChangePassword } = person
   const places = rows.filter(hasPlace)
   const venues = places.map((row) => ({
@@ -46,7 +52,11 @@ function callerOf(rows: readonly CallerRow[], policy: SecondFactorPolicy): Calle
   }))
   const duties = {
     role,
-    venues: places.map(({ venueRole, secondFactorFor }) => ({ role: venueRole, secondFactorFor })),
+    // An inspector reads as much as an owner, and proves as much.
+    venues: [
+      ...places.map(({ venueRole, secondFactorFor }) => ({ role: venueRole, secondFactorFor })),
+      ...(inspects?.secondFactors ?? []),
+    ],
     hasSecondFactor: person.hasSecondFactor,
     askedAt: person.secondFactorAskedAt,
   }
@@ -56,6 +66,7 @@ function callerOf(rows: readonly CallerRow[], policy: SecondFactorPolicy): Calle
     signInId,
     deviceId,
     apiKey: null,
+    inspector: inspects === null ? null : { venues: inspects.venues },
     email,
     name,
     pictureKey,
@@ -78,8 +89,14 @@ async function findCallers(
 ): Promise<Map<string, Caller | null>> {
   const hashes = new Map(tokens.map((token) => [token, digest(token)]))
   const rows = await listCallerRows(db, [...hashes.values()])
+  const inspected = await findInspectedVenues(
+    db,
+    rows.filter(({ isInspector }) => isInspector).map(({ staffId }) => staffId),
+  )
   const byHash = Map.groupBy(rows, ({ tokenHash }) => tokenHash.toString('hex'))
-  return new Map([...hashes].map(([token, hash]) => [token, callerOf(byHash.get(hash.toString('hex')) ?? [], policy)]))
+  return new Map(
+    [...hashes].map(([token, hash]) => [token, callerOf(byHash.get(hash.toString('hex')) ?? [], policy, inspected)]),
+  )
 }
 
 /** The callers of the last minutes, for while the directory is away. */
@@ -155,5 +172,15 @@ export function describeCaller(caller: Caller) {
       time_zone: venue.timeZone,
       suspended: venue.isSuspended,
     })),
+    inspector:
+      caller.inspector === null
+        ? null
+        : {
+            venues: caller.inspector.venues.map(({ timeZone, revokedOn, ...venue }) => ({
+              ...venue,
+              time_zone: timeZone,
+              revoked_on: revokedOn,
+            })),
+          },
   }
 }

@@ -20,6 +20,7 @@ function actorOf({ id, venueId, operatorId }: ImportRecord, staffId: number): Ac
       signInId: 0,
       deviceId: null,
       apiKey: null,
+      inspector: null,
       email: '',
       name: '',
       pictureKey: null,

@@ -21,6 +21,8 @@ export async function findStaffForInvitation(db: Executor, email: string) {
       'id',
       'role',
       sql<boolean>`password_hash is null and not exists (select from grants where staff_id = staff.id)`.as('isBlank'),
+      sql<boolean>`password_hash is not null`.as('hasPassword'),
+      sql<boolean>`exists (select from grants where staff_id = staff.id)`.as('hasPlace'),
     ])
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
@@ -86,12 +88,16 @@ type Offer = {
   /** The named role that the rights come from. */
   staffRoleId?: number | null
   resetsPassword: boolean
+  forInspector?: boolean
   invitedBy: number | null
 }
 
 /** Creates the offer, or replaces an open one. The link of the replaced offer stops working. */
-export async function putInvitation(db: Executor, { capabilities: rights, staffRoleId = null, ...rest }: Offer) {
-  const offer = { ...rest, rights, staffRoleId }
+export async function putInvitation(
+  db: Executor,
+  { capabilities: rights, staffRoleId = null, forInspector = false, ...rest }: Offer,
+) {
+  const offer = { ...rest, rights, staffRoleId, forInspector }
   return db
     .insertInto('invitations')
     .values(offer)
@@ -138,6 +144,19 @@ export async function hasOtherAccountOffer(db: Executor, staffId: number): Promi
     .where('venueId', 'is', null)
     .where('role', 'is distinct from', 'owner')
     .where('acceptedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the person has an open offer of a place or of an account, other than to inspect. */
+export async function hasOpenOffer(db: Executor, staffId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitations')
+    .select('id')
+    .where('staffId', '=', staffId)
+    .where('acceptedAt', 'is', null)
+    .where('forInspector', '=', false)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

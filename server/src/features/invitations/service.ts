@@ -18,6 +18,7 @@ import {
   findStaffForInvitation,
   findVenueName,
   getRecipient,
+  hasOpenOffer,
   hasOtherAccountOffer,
   insertStaff,
   lockOffersOfSame,
@@ -116,6 +117,31 @@ export async function renewLink(deps: InvitationDeps, by: By, invitationId: numb
     await adoptOffers(trx, [found.id, ...given], caller.staffId)
     return issueLink(trx, deps, found.id, linkLifeHours, await invitationLetter(trx, by, staffId, venue.id))
   })
+}
+
+/** The account with this address, made if there is none, and what speaks against letting it inspect. */
+export async function findOrMakeInspector(
+  trx: Executor,
+  { caller, origin }: Omit<By, 'venue'>,
+  { email, name }: { email: string; name: string },
+): Promise<{ id: number; hasPassword: boolean; isStaff: boolean }> {
+  const made = await insertStaff(trx, { email, name, role: 'employee' })
+  const { id, role, hasPassword, hasPlace } = await getPerson(trx, email)
+  if (made !== null) await recordAccountEvent(trx, id, 'created', origin, caller.staffId)
+  return { id, hasPassword, isStaff: role !== 'employee' || hasPlace || (await hasOpenOffer(trx, id)) }
+}
+
+/** A link with which an inspector without a password chooses one. It offers nothing else, and replaces earlier links. */
+export async function makeInspectorLink(
+  trx: Transaction<DB>,
+  deps: Pick<InvitationDeps, 'publicUrl' | 'mail'>,
+  by: By,
+  staffId: number,
+): Promise<Link> {
+  const offer = { staffId, venueId: null, role: null, capabilities: [], resetsPassword: false, forInspector: true }
+  const { id } = await putInvitation(trx, { ...offer, invitedBy: by.caller.staffId })
+  await recordAccountEvent(trx, staffId, 'invited', by.origin, by.caller.staffId)
+  return issueLink(trx, deps, id, linkLifeHours, await invitationLetter(trx, by, staffId, by.venue.id))
 }
 
 /** Called by an administrator of the machine, who hands over the link. */

@@ -26,6 +26,7 @@ export async function readMaker(
     // The sign-in has ended, and nothing that is booked depends on it.
     signInId: 0,
     apiKey: null,
+    inspector: null,
     tokenLeftMs: 0,
     mustChangePassword: false,
     secondFactorDueAt: null,

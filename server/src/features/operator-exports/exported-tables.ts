@@ -40,6 +40,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   grants: { about: 'Who may do what at which venue.', rows: atItsVenues },
   staff_roles: { about: 'Named sets of rights.', rows: atItsVenues },
   staff_cards: { about: 'Cards with which people sign in on shared devices.' },
+  inspector_accounts: { about: 'What inspectors were allowed to read, and when.' },
   api_keys: { leftOut: 'Opens the API. Whoever imports the data makes new ones.' },
   webhooks: { leftOut: 'Tells programs what happens here. After an import elsewhere they are told to listen there.' },
   webhook_lanes: { leftOut: 'How far webhooks were told.' },

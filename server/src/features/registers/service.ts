@@ -1,10 +1,20 @@
+import { Readable } from 'node:stream'
 import type { CallReply, ParsedInput } from '@aforo/contract'
-import { registerNumberText } from '@aforo/domain'
+import { registerNumberText, wallText } from '@aforo/domain'
+import type { FastifyReply } from 'fastify'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { VenueRef } from '../../http/caller.ts'
+import { dayText } from '../../http/csv.ts'
+import type { Exported } from '../../http/exported.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
-import { listRegisterRows, type RegisterRow } from './queries.ts'
+import type { ActorAt } from '../audit/service.ts'
+import { type ExportDeps, exportWhole } from '../exports/service.ts'
+import { type Asked, nameOf, refuseDays } from './issue-register.ts'
+import { getIssuer, listRegisterRows, type RegisterRow } from './queries.ts'
+import { readRegister } from './register-rows.ts'
+import { registerWords } from './register-words.ts'
+import { countRows, hashOf, writeRegister } from './write-register.ts'
 
 type Issued = CallReply<'GET /v1/registers'>[number]
 
@@ -32,4 +42,52 @@ export async function listRegisters(
   )
   const page = cutPage(rows, limit, () => '')
   return { ...page, items: page.items.map(replyOf) }
+}
+
+type Copied = Asked & { authority: string }
+
+/**
+ * A copy of a register for somebody who inspects, and who is named on every page and row. It has no number: numbers
+ * count what the club issued, and an inspector changes nothing. Its hash is in the record of the club.
+ */
+async function copyRegister(
+  deps: ExportDeps,
+  by: ActorAt,
+  { order, format, language, authority }: Copied,
+  reply: FastifyReply,
+): Promise<Exported<File>> {
+  const { venue, caller } = by
+  await refuseDays(deps, venue, order)
+  const query = { register: order.kind, from: order.from, to: order.to }
+  return exportWhole(deps, by, { kind: 'register_copy', format, query }, async () => {
+    const issuer = await inOperator(deps.db, venue.operatorId, (trx) => getIssuer(trx, venue))
+    const span = { from: order.from, to: order.to }
+    const rows = await readRegister(order.kind, { db: deps.db, venue, issuer, span, language })
+    const words = registerWords[language]
+    const at = dayText(wallText(issuer.now, issuer.timeZone), language)
+    const watermark = words.copyFor(`${nameOf(caller)} (${authority})`, at)
+    const copy = { order, language, issuer, rows, number: words.copy, by: nameOf(caller), watermark }
+    const bytes = await writeRegister(format, copy)
+    const fileName = `${words.copy}-${order.kind}-${order.from}-${order.to}.${format}`.toLowerCase()
+    void reply.header('content-disposition', `attachment; filename="${fileName}"`)
+    return {
+      made: new File([bytes], fileName),
+      rowCount: countRows(rows),
+      noted: { authority, sha256: hashOf(bytes) },
+    }
+  })
+}
+
+export const copyPdf = (deps: ExportDeps, by: ActorAt, copied: Omit<Copied, 'format'>, reply: FastifyReply) =>
+  copyRegister(deps, by, { ...copied, format: 'pdf' }, reply)
+
+export async function copyCsv(
+  deps: ExportDeps,
+  by: ActorAt,
+  copied: Omit<Copied, 'format'>,
+  reply: FastifyReply,
+): Promise<Exported<Readable>> {
+  const file = await copyRegister(deps, by, { ...copied, format: 'csv' }, reply)
+  // It was recorded above.
+  return Readable.from([Buffer.from(await file.arrayBuffer())]) as Exported<Readable>
 }

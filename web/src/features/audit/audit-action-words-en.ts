@@ -23,6 +23,15 @@ export const actionsEn: Record<AuditAction, ActionWords> = {
   'staff.card_revoked': { kind: 'Staff card revoked', did: (who) => `Revoked the staff card of ${who}` },
   'staff.key_created': { kind: 'API key created', did: (program) => `Created the API key of ${program}` },
   'staff.key_revoked': { kind: 'API key revoked', did: (program) => `Revoked the API key of ${program}` },
+  'staff.inspector_invited': { kind: 'Inspector access given', did: (who) => `Gave ${who} access as an inspector` },
+  'staff.inspector_link_made': {
+    kind: 'Link made for an inspector',
+    did: (who) => `Made a link for the inspector ${who}`,
+  },
+  'staff.inspector_revoked': {
+    kind: 'Inspector access revoked',
+    did: (who) => `Revoked the access of the inspector ${who}`,
+  },
   'venue.created': { kind: 'Shop created', did: (venue) => `Created the shop ${venue}` },
   'venue.changed': { kind: 'Shop changed', did: (venue) => `Changed the shop ${venue}` },
   'venue.settings_changed': { kind: 'Shop settings', did: (venue) => `Changed the settings of ${venue}` },
@@ -124,6 +133,8 @@ export const actionsEn: Record<AuditAction, ActionWords> = {
     did: (venue) => `Exported the transactions of ${venue}`,
   },
   'journal.accounts_set': { kind: 'Chart of accounts changed', did: () => 'Changed the chart of accounts' },
+  'register.copied': { kind: 'Register copied', did: (venue) => `Downloaded a copy of a register of ${venue}` },
+  'register.inspected': { kind: 'Looked at by an inspector', did: (venue) => `Looked at ${venue} as an inspector` },
   'register.issued': { kind: 'Official register issued', did: (venue) => `Issued an official register of ${venue}` },
   'journal.exported': { kind: 'Journal exported', did: (venue) => `Exported the journal of ${venue}` },
   'erasures.exported': {

@@ -28,6 +28,18 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
   'staff.card_revoked': { kind: 'Carné de personal retirado', did: (who) => `Retiró el carné de personal de ${who}` },
   'staff.key_created': { kind: 'Clave de API creada', did: (program) => `Creó la clave de API de ${program}` },
   'staff.key_revoked': { kind: 'Clave de API revocada', did: (program) => `Revocó la clave de API de ${program}` },
+  'staff.inspector_invited': {
+    kind: 'Acceso de inspección concedido',
+    did: (who) => `Dio acceso de inspección a ${who}`,
+  },
+  'staff.inspector_link_made': {
+    kind: 'Enlace para un inspector',
+    did: (who) => `Creó un enlace para el inspector ${who}`,
+  },
+  'staff.inspector_revoked': {
+    kind: 'Acceso de inspección retirado',
+    did: (who) => `Retiró el acceso de inspección de ${who}`,
+  },
   'venue.created': { kind: 'Tienda creada', did: (venue) => `Creó la tienda ${venue}` },
   'venue.changed': { kind: 'Tienda cambiada', did: (venue) => `Cambió la tienda ${venue}` },
   'venue.settings_changed': { kind: 'Ajustes de tienda', did: (venue) => `Cambió los ajustes de ${venue}` },
@@ -147,6 +159,8 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
     did: (venue) => `Exportó las transacciones de ${venue}`,
   },
   'journal.accounts_set': { kind: 'Plan de cuentas cambiado', did: () => 'Cambió el plan de cuentas' },
+  'register.copied': { kind: 'Copia de un libro', did: (venue) => `Descargó una copia de un libro de ${venue}` },
+  'register.inspected': { kind: 'Consulta de inspección', did: (venue) => `Consultó ${venue} como inspector` },
   'register.issued': { kind: 'Libro oficial emitido', did: (venue) => `Emitió un libro oficial de ${venue}` },
   'journal.exported': { kind: 'Diario exportado', did: (venue) => `Exportó el diario contable de ${venue}` },
   'erasures.exported': {

@@ -16,6 +16,7 @@ const kindsEs: Record<ExportKind, string> = {
   import_faults: 'Filas por corregir',
   journal: 'Diario contable',
   register: 'Libro oficial',
+  register_copy: 'Copia de un libro para inspección',
 }
 
 const kindsEn: Record<ExportKind, string> = {
@@ -33,6 +34,7 @@ const kindsEn: Record<ExportKind, string> = {
   import_faults: 'Rows to correct',
   journal: 'Journal',
   register: 'Official register',
+  register_copy: 'Copy of a register for an inspection',
 }
 
 const typesEs: Record<TransactionType, string> = {

@@ -1,0 +1,1 @@
+alter table invitations validate constraint invitations_offer_something;
