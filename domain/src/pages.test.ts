@@ -81,6 +81,8 @@ describe('a page', () => {
     ['an owner opens taxes and invoices', '/settings/taxes', owner, null],
     ['an accountant does not set taxes', '/settings/taxes', employee(['accounting']), 'privileges_missing'],
     ['an owner opens the API keys', '/settings/api-keys', owner, null],
+    ['an owner opens the accesses of inspectors', '/settings/inspectors', owner, null],
+    ['who may change settings gives no access', '/settings/inspectors', employee(['settings']), 'privileges_missing'],
     ['who may change settings does not make keys', '/settings/api-keys', employee(['settings']), 'privileges_missing'],
     ['everyone has a profile', '/profile', employee([]), null],
   ] as const)('%s', (_title, path, person, expected) => {

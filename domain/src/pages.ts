@@ -60,6 +60,7 @@ export const pages = {
   '/settings/security': { roles: everyone },
   '/settings/taxes': { roles: managers },
   '/settings/api-keys': { roles: ['owner'] },
+  '/settings/inspectors': { roles: ['owner'] },
   '/settings/webhooks': { roles: ['owner'] },
   '/settings/this-device': { roles: everyone },
   '/settings/devices': { roles: managers, capability: 'staff' },

@@ -113,3 +113,15 @@ export async function offerProduct(desk: Desk, name: string, facts: Partial<Prod
 export async function letIn(desk: Desk, { id }: Member): Promise<void> {
   await desk.call('POST /v1/entries', { body: { user_id: id, id: crypto.randomUUID() } })
 }
+
+/** Somebody whom the owner lets inspect the venue of the club for some days. */
+export async function seedInspector({ venue: { id, operatorId }, owner }: Club): Promise<Desk> {
+  const person = await seedPerson('employee', [])
+  await readRows(
+    `insert into inspector_accounts
+       (operator_id, staff_id, authority, reference, from_date, until_date, venue_ids, created_by)
+     values ($1, $2, 'Ajuntament de Barcelona', 'EXP-77', current_date - 2, current_date + 5, array[$3::bigint], $4)`,
+    [operatorId, person.id, id, owner.id],
+  )
+  return person
+}

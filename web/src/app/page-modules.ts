@@ -42,6 +42,7 @@ export const pageModules: Record<PagePath, PageLoader> = {
   '/settings/security': () => import('../features/security/security-page.tsx'),
   '/settings/taxes': () => import('./taxes-page.tsx'),
   '/settings/api-keys': () => import('../features/api-keys/api-keys-page.tsx'),
+  '/settings/inspectors': () => import('../features/inspectors/inspectors-page.tsx'),
   '/settings/webhooks': () => import('../features/webhooks/webhooks-page.tsx'),
   '/settings/this-device': () => import('../features/this-device/this-device-page.tsx'),
   '/settings/devices': () => import('../features/devices/devices-page.tsx'),

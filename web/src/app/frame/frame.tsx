@@ -41,6 +41,9 @@ startOffline(() => void queryClient.invalidateQueries({ predicate: growsOld }))
 const OwnFactorPage = lazy(async () => ({
   default: (await import('../../features/own-factor/own-factor-page.tsx')).OwnFactorPage,
 }))
+const InspectorPages = lazy(async () => ({
+  default: (await import('../../features/inspector/inspector-pages.tsx')).InspectorPages,
+}))
 const LockPage = lazy(async () => ({ default: (await import('../../features/lock/lock-page.tsx')).LockPage }))
 
 /** The signed-in app: session, live updates and the frame around the page. */
@@ -105,6 +108,14 @@ function SignedIn() {
     return (
       <Suspense fallback={<Loading />}>
         <OwnFactorPage me={me} onDone={leave} />
+      </Suspense>
+    )
+  }
+  // A server of the release before does not send it.
+  if (me.inspector?.venues !== undefined) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <InspectorPages me={me} />
       </Suspense>
     )
   }

@@ -17,6 +17,7 @@ import {
   IconScan,
   IconShieldCheck,
   IconShieldLock,
+  IconSpy,
   IconTag,
   IconUser,
   IconUsers,
@@ -60,6 +61,8 @@ import { labelWordsWords } from './label-words.ts'
 import { LabelsCard } from './labels-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { programWords } from './program-words.ts'
+import { PrivacyCard } from './privacy-card.tsx'
+import { privacyWords } from './privacy-words.ts'
 import { ProgramsCard } from './programs-card.tsx'
 import { AgeCard, RoomCard } from './room-card.tsx'
 import { RulePackCard } from './rule-pack-card.tsx'
@@ -126,6 +129,7 @@ export function Page() {
               {(settings) => <OtherParts settings={settings} mayCount={mayCount} />}
             </WithSettings>
           )}
+          {mayConnect && <PrivacyCard venueId={venueId} />}
           {mayConnect && <ProgramsCard venueId={venueId} />}
           {isLocked && <Locked />}
         </Stack>
@@ -150,6 +154,7 @@ function useSections({ mayChange, mayTax, mayCount, mayConnect, mayForetell }: S
   const offline = useWords(offlineSettingWords)
   const labels = useWords(labelWordsWords)
   const programs = useWords(programWords)
+  const privacy = useWords(privacyWords)
   const parts: readonly Part[] = [
     { id: 'account', name: d.account, Icon: IconUser },
     { id: 'appearance', name: t.appearance, Icon: IconPalette },
@@ -170,6 +175,7 @@ function useSections({ mayChange, mayTax, mayCount, mayConnect, mayForetell }: S
     { id: 'labels', name: labels.title, Icon: IconTag, ofVenue: true },
     { id: 'day', name: t.day, Icon: IconCalendarTime, ofVenue: true },
     { id: 'copy', name: t.copy, Icon: IconCopy, ofVenue: true },
+    ...(mayConnect ? [{ id: 'privacy', name: privacy.title, Icon: IconSpy }] : []),
     ...(mayConnect ? [{ id: 'programs', name: programs.title, Icon: IconPlugConnected }] : []),
   ]
   return parts.filter(({ ofVenue = false }) => mayChange || !ofVenue)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openClub } from '../../../testing/club.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (name: string) => page.getByRole('dialog', { name })
+
+test('an owner gives an inspector access, passes the link on, and revokes it', async () => {
+  const { owner } = await openClub()
+  await openPage(owner, '/settings/inspectors')
+  await expect.element(page.getByText('Ningún inspector tiene acceso')).toBeVisible()
+  await button('Dar acceso').click()
+  const form = dialog('Dar acceso')
+  await form.getByRole('button', { name: 'Dar acceso' }).click()
+  await expect.element(form.getByText('Escribe el nombre del inspector.')).toBeVisible()
+  await form.getByLabelText('Nombre', { exact: false }).fill('Marta Inspectora')
+  await form.getByLabelText('Email', { exact: false }).fill(`marta.${owner.id}@ajuntament.example`)
+  await form.getByLabelText('Organismo', { exact: false }).fill('Ajuntament')
+  await form.getByLabelText('Motivo o expediente', { exact: false }).fill('EXP-77')
+  await form.getByRole('button', { name: 'Dar acceso' }).click()
+
+  const link = dialog('Enlace para el inspector').getByLabelText('Enlace de invitación')
+  await expect.element(link).toBeVisible()
+  await dialog('Enlace para el inspector').getByRole('button', { name: 'Hecho' }).click()
+  const [given] = await owner.call('GET /v1/inspectors', { query: {} })
+  expect(given).toMatchObject({ authority: 'Ajuntament', reference: 'EXP-77', state: 'active', has_joined: false })
+
+  const list = page.getByRole('table', { name: 'Accesos de inspección' })
+  await expect.element(list).toMatchTextContent('Activo')
+  await button('Revocar: Marta Inspectora').click()
+  await dialog('¿Revocar el acceso de Marta Inspectora?').getByRole('button', { name: 'Revocar' }).click()
+  await expect.element(list).toMatchTextContent('Revocado')
+})
