@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readRetentionDays, type RetentionDays } from '@aforo/domain'
 import { sql } from 'kysely'
+import { countOld } from '../../server/src/features/members/old-members.ts'
 import { createRetention } from '../../server/src/features/retention/service.ts'
 import { makePerson, makeVenue } from '../../server/testing/people.ts'
 import { enrolMany } from './enrolment.ts'
@@ -77,6 +78,9 @@ try {
     db: environment.db,
     log: silent as never,
     days: readRetentionDays('') as RetentionDays,
+    // Nobody has left.
+    oldMembers: { erase: () => Promise.resolve(0), forgetPictures: () => Promise.resolve(0) },
+    countOldMembers: countOld,
   })
   const startedMs = performance.now()
   const state = { isDone: false }

@@ -13,7 +13,8 @@ const erasure = z
     user_id: z.int(),
     client_id: z.int(),
     at: instant,
-    by: z.string().nullable().describe('Null if it was reapplied after a restore.'),
+    by: z.string().nullable().describe('Null if it was reapplied after a restore, or done by period.'),
+    by_period: z.boolean().describe('Done because the operator keeps data of members who left no longer.'),
     state: erasureState,
     done_at: instant.nullable(),
   })

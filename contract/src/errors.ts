@@ -47,6 +47,7 @@ import {
   type PayoutLimit,
   type PictureBlocker,
   type PinBlocker,
+  type RetentionPeriodBlocker,
   type ReviewBlocker,
   type PlacesBlocker,
   type PriceChangeBlocker,
@@ -99,6 +100,7 @@ import { memberErrors } from './errors-members.ts'
 import { offlineErrors } from './errors-offline.ts'
 import { peopleErrors } from './errors-people.ts'
 import { pictureErrorWords } from './errors-pictures.ts'
+import { privacyErrors } from './errors-privacy.ts'
 import { requestErrors } from './errors-requests.ts'
 import { secondFactorErrors } from './errors-second-factors.ts'
 import { signingInErrors } from './errors-signing-in.ts'
@@ -136,6 +138,7 @@ export const errorCatalogue = {
   ...exceptionErrors,
   ...approvalErrors,
   ...pictureErrorWords,
+  ...privacyErrors,
   ...requestErrors,
 } as const satisfies Record<
   | AccessBlocker
@@ -185,6 +188,7 @@ export const errorCatalogue = {
   | PayoutLimit
   | PictureBlocker
   | PinBlocker
+  | RetentionPeriodBlocker
   | ReviewBlocker
   | PlacesBlocker
   | PriceChangeBlocker

@@ -37,6 +37,7 @@ import { productEndpoints } from './products.ts'
 import { profileEndpoints } from './profile.ts'
 import { purchaseOrderEndpoints } from './purchase-orders.ts'
 import { restoreDrillEndpoints } from './restore-drills.ts'
+import { retentionEndpoints } from './retention.ts'
 import { saleEndpoints } from './sales.ts'
 import { secondFactorEndpoints } from './second-factors.ts'
 import { shrinkEndpoints } from './shrink.ts'
@@ -86,6 +87,7 @@ export const endpoints = {
   ...venueEndpoints,
   ...venueSettingsEndpoints,
   ...operatorSettingsEndpoints,
+  ...retentionEndpoints,
   ...operatorExportEndpoints,
   ...apiKeyEndpoints,
   ...inspectorEndpoints,
@@ -152,6 +154,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   Venues: { ...venueEndpoints, ...firstStepEndpoints },
   'Venue settings': venueSettingsEndpoints,
   'Operator settings': operatorSettingsEndpoints,
+  'Data retention': retentionEndpoints,
   'Whole exports': operatorExportEndpoints,
   'API keys': apiKeyEndpoints,
   Inspectors: inspectorEndpoints,

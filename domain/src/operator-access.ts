@@ -6,6 +6,10 @@ export const operatorAccess = {
   'GET /v1/operator-settings': managersAtVenue,
   'PATCH /v1/operator-settings': managersAtVenue,
 
+  'GET /v1/retention': ownersAtVenue,
+  'PUT /v1/retention': ownersAtVenue,
+  'POST /v1/retention/preview': ownersAtVenue,
+
   'GET /v1/first-steps': ownersAtVenue,
 
   'GET /v1/operator-exports': ownersAtVenue,

@@ -62,6 +62,7 @@ export const pages = {
   '/settings/api-keys': { roles: ['owner'] },
   '/settings/inspectors': { roles: ['owner'] },
   '/settings/webhooks': { roles: ['owner'] },
+  '/settings/retention': { roles: ['owner'] },
   '/settings/this-device': { roles: everyone },
   '/settings/devices': { roles: managers, capability: 'staff' },
   '/support': { roles: everyone, menu: { group: 'fixed', seenBy: everyone } },

@@ -22,6 +22,7 @@ export const sensitiveCalls: readonly ApiEndpoint[] = [
   'POST /v1/create-shop-employee',
   'POST /api/create-shop-employee',
   'PATCH /v1/operator-settings',
+  'PUT /v1/retention',
 
   'POST /v1/passkeys/options',
   'POST /v1/passkeys',

@@ -31,6 +31,7 @@ const openWhileSuspended: readonly ApiEndpoint[] = [
   'POST /v1/inspectors',
   'POST /v1/inspectors/{id}/link',
   'POST /v1/verdicts',
+  'POST /v1/retention/preview',
   'POST /v1/book-checks',
   'POST /v1/fiscal/chain-checks',
   'PUT /v1/messages/read',

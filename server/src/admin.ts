@@ -15,6 +15,7 @@ import { type ArchiveDeps, archiveYear, previewArchive } from './features/archiv
 import { isArchivedTable, readArchive, verifyArchive } from './features/archives/verify-archive.ts'
 import { inviteSuperadmin, inviteToNewPassword } from './features/invitations/service.ts'
 import { renewChains } from './features/fiscal-documents/renew-chains.ts'
+import { countOld } from './features/members/old-members.ts'
 import { readErasureList, reapplyErasures } from './features/members/reapply-erasures.ts'
 import { abortMove, moveOperator } from './features/moves/move-operator.ts'
 import { countDifferences } from './features/book-checks/service.ts'
@@ -122,8 +123,13 @@ async function withData(work: (db: Database, config: Config) => Promise<void>): 
 
 const printRetention = () =>
   withData(async (db, { retentionDays: days }) => {
-    for (const { rule, rows } of await previewRetention({ db, days })) {
-      console.log(`${rule}: ${rows} rows are older than ${days[rule]} days. ${retentionRules[rule].reason}`)
+    for (const { rule, rows } of await previewRetention({ db, days, countOldMembers: countOld })) {
+      const isRule = rule in retentionRules
+      // Only the rules have a period of the installation.
+      const known = isRule ? (rule as keyof typeof retentionRules) : null
+      const period =
+        known === null ? 'Kept until owners set a period.' : `Kept for ${days[known]} days if owners set nothing.`
+      console.log(`${rule}: ${rows} are due. ${period} ${known === null ? '' : retentionRules[known].reason}`.trim())
     }
   })
 

@@ -209,6 +209,7 @@ export async function buildApp(
       publicUrl,
       producer,
       support: config.support,
+      retentionDays: config.retentionDays,
       cookie: createRenewalCookie({ secure: https }),
       deviceCookie: createDeviceCookie({ secure: https }),
     }

@@ -6,6 +6,7 @@ import type { Jobs } from './features/jobs/service.ts'
 import type { LiveHub } from './features/live/service.ts'
 import { rankMembersJob } from './features/member-list/rank-members.ts'
 import { erasuresJob } from './features/members/erasures.ts'
+import { countOld, createOldMembers } from './features/members/old-members.ts'
 import type { PictureStore } from './features/pictures/store.ts'
 import { createRetention } from './features/retention/service.ts'
 import { activeMembersJob } from './features/operators/count-active-members.ts'
@@ -22,5 +23,5 @@ export const nightlyJobs = (deps: Deps, days: RetentionDays) => [
   storageJob(deps),
   erasuresJob(deps),
   rankMembersJob(deps),
-  createRetention({ ...deps, days }).job,
+  createRetention({ ...deps, days, oldMembers: createOldMembers(deps), countOldMembers: countOld }).job,
 ]

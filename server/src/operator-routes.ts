@@ -12,8 +12,11 @@ import { operatorSettingsRoutes } from './features/operator-settings/routes.ts'
 import type { OperatorSettingsDeps } from './features/operator-settings/service.ts'
 import { operatorRoutes } from './features/operators/routes.ts'
 import { platformRecordRoutes } from './features/platform-record/routes.ts'
+import { countOld } from './features/members/old-members.ts'
 import { registerRoutes } from './features/registers/routes.ts'
 import { restoreDrillRoutes } from './features/restore-drills/routes.ts'
+import type { PeriodDeps } from './features/retention/periods.ts'
+import { retentionRoutes } from './features/retention/routes.ts'
 import type { VerdictDeps } from './features/verdicts/judge-card.ts'
 import { verdictRoutes } from './features/verdicts/routes.ts'
 import type { WebhookDeps } from './features/webhooks/manage-webhooks.ts'
@@ -27,11 +30,13 @@ type Deps = OperatorSettingsDeps &
   Parameters<typeof importRoutes>[1] &
   Parameters<typeof inspectorRoutes>[1] &
   VerdictDeps &
+  Pick<PeriodDeps, 'retentionDays'> &
   WebhookDeps & { db: Database; operatorExports: OperatorExports }
 
 /** What concerns a whole operator, or all of them, and what comes from and goes to other programs. */
 export function allOperatorRoutes(route: Route, deps: Deps): void {
   operatorSettingsRoutes(route, deps)
+  retentionRoutes(route, { ...deps, countOldMembers: countOld })
   importRoutes(route, deps)
   exportRoutes(route, deps)
   journalRoutes(route, deps)

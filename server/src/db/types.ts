@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Act, AlertKind, AnnouncementKind, ApiScope, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, ImportDecision, ImportKind, ImportOutcome, ImportState, ImportVerdict, ImportWarningCode, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MappedColumn, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PlatformAction, PurchaseOrderState, RegisterFormat, RegisterKind, Role, SecondFactorScope, Standing, SupportDecision, SupportMinutes, TransactionKind, UnitType, VenueRole, WebhookEvent, WebhookState, WeighedBy } from "@aforo/domain";
+import type { Act, AlertKind, AnnouncementKind, ApiScope, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, ImportDecision, ImportKind, ImportOutcome, ImportState, ImportVerdict, ImportWarningCode, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MappedColumn, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PlatformAction, PurchaseOrderState, RegisterFormat, RegisterKind, RetentionKind, Role, SecondFactorScope, Standing, SupportDecision, SupportMinutes, TransactionKind, UnitType, VenueRole, WebhookEvent, WebhookState, WeighedBy } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -438,6 +438,7 @@ export interface ErasedPictures {
 
 export interface Erasures {
   at: Generated<Timestamp>;
+  byPeriod: Generated<boolean>;
   doneAt: Timestamp | null;
   id: Generated<number>;
   memberId: number;
@@ -851,6 +852,7 @@ export interface Members {
   identitySeenAt: Timestamp | null;
   identitySeenBy: number | null;
   lastName: Generated<string>;
+  leftAt: Timestamp | null;
   monthlyMaxMilli: number | null;
   name: Generated<string>;
   number: number;
@@ -1198,6 +1200,24 @@ export interface RestoreDrills {
   restoredTo: Timestamp;
   rpoSeconds: number;
   rtoSeconds: number;
+}
+
+export interface RetentionNights {
+  at: Generated<Timestamp>;
+  businessDate: string;
+  deleted: ColumnType<JsonObject, string, string>;
+  keptBack: Generated<number>;
+  operatorId: number;
+}
+
+export interface RetentionPeriods {
+  comingFrom: string | null;
+  comingLength: number | null;
+  kind: RetentionKind;
+  length: number | null;
+  operatorId: number;
+  setAt: Generated<Timestamp>;
+  setBy: number;
 }
 
 export interface ReturnLines {
@@ -1774,6 +1794,8 @@ export interface DB {
   refusals: Refusals;
   refusedMinutes: RefusedMinutes;
   restoreDrills: RestoreDrills;
+  retentionNights: RetentionNights;
+  retentionPeriods: RetentionPeriods;
   returnLines: ReturnLines;
   saleLines: SaleLines;
   secondFactorRequests: SecondFactorRequests;

@@ -44,6 +44,7 @@ export const pageModules: Record<PagePath, PageLoader> = {
   '/settings/api-keys': () => import('../features/api-keys/api-keys-page.tsx'),
   '/settings/inspectors': () => import('../features/inspectors/inspectors-page.tsx'),
   '/settings/webhooks': () => import('../features/webhooks/webhooks-page.tsx'),
+  '/settings/retention': () => import('../features/retention/retention-page.tsx'),
   '/settings/this-device': () => import('../features/this-device/this-device-page.tsx'),
   '/settings/devices': () => import('../features/devices/devices-page.tsx'),
   '/support': () => import('../features/support/support-page.tsx'),

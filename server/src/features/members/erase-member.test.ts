@@ -242,6 +242,7 @@ describe('an erasure', () => {
         at: expect.stringMatching(/Z$/),
         by: expect.stringMatching(/^Person/),
         state: 'done',
+        by_period: false,
         done_at: expect.stringMatching(/Z$/),
       },
     ])

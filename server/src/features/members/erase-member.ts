@@ -104,19 +104,21 @@ async function gatherFile(deps: MemberDeps, { caller, venue }: ActorAt, id: numb
   }
 }
 
-/** The person who erases and the origin. `staffId` is null if an erasure is applied again after a restore. */
+/** The person who erases and the origin. `staffId` is null if an erasure is applied again after a restore, or by period. */
 export type Erasing = {
   venue: VenueRef
   staffId: number | null
   origin: Pick<Origin, 'address' | 'requestId'>
   /** The time of the first erasure, or null for now. */
   at: Date | null
+  /** The member left longer ago than the operator keeps their data. */
+  byPeriod?: true
 }
 
 /** Writes the erasure of a locked member. The pictures are deleted after the commit. */
 export async function writeErasure(
   trx: Transaction<DB>,
-  { venue, staffId, origin, at }: Erasing,
+  { venue, staffId, origin, at, byPeriod }: Erasing,
   locked: PickedMember,
 ): Promise<void> {
   const { operatorId } = venue
@@ -131,7 +133,7 @@ export async function writeErasure(
   await redactErasedMember(trx, id)
   await deleteCarts(trx, operatorId, id)
   const pictureKeys = [locked.pictureKey, locked.contractKey].filter((key) => key !== null)
-  await insertErasure(trx, operatorId, { memberId: id, staffId, at, pictureKeys })
+  await insertErasure(trx, operatorId, { memberId: id, staffId, at, byPeriod: byPeriod === true, pictureKeys })
   await recordAuditEntry(
     trx,
     { staffId, venue, origin },
@@ -139,7 +141,10 @@ export async function writeErasure(
       action: 'member.erased',
       subject: { kind: 'member', id },
       before: null,
-      after: { number: locked.number, ...(staffId === null ? { reapplied: true } : {}) },
+      after: {
+        number: locked.number,
+        ...(byPeriod === true ? { byPeriod } : staffId === null ? { reapplied: true } : {}),
+      },
     },
   )
   await publishEvent(trx, { venue, venueIds: locked.venueIds }, { type: 'member.erased', data: { user_id: id } })

@@ -33,13 +33,19 @@ export async function eraseMember(db: Executor, operatorId: number, id: number, 
     .execute()
 }
 
-type NewErasure = { memberId: number; staffId: number | null; at: Date | null; pictureKeys: readonly string[] }
+type NewErasure = {
+  memberId: number
+  staffId: number | null
+  at: Date | null
+  byPeriod: boolean
+  pictureKeys: readonly string[]
+}
 
 /** Inserts the erasure and the pictures to delete. Without pictures it is already finished. */
 export async function insertErasure(
   db: Executor,
   operatorId: number,
-  { memberId, staffId, at, pictureKeys }: NewErasure,
+  { memberId, staffId, at, byPeriod, pictureKeys }: NewErasure,
 ) {
   await db
     .insertInto('erasures')
@@ -47,6 +53,7 @@ export async function insertErasure(
       operatorId,
       memberId,
       staffId,
+      byPeriod,
       ...(at === null ? {} : { at }),
       doneAt: pictureKeys.length === 0 ? sql`now()` : null,
     })
@@ -161,6 +168,7 @@ export async function listErasureRows(db: Executor, { operatorId, venueIds, befo
       'erasures.at',
       'erasures.doneAt',
       'erasures.staffId',
+      'erasures.byPeriod',
     ])
     .select(sql<string | null>`coalesce(nullif(staff.name, ''), staff.email)`.as('by'))
     .where('erasures.operatorId', '=', operatorId)

@@ -68,7 +68,7 @@ export async function finishErasure(
 const firstRetrySeconds = 60
 
 /** Sends the job that ends the erasure if its process stops, or if the picture store fails. */
-export const sendErasureJob = (jobs: Jobs, trx: Transaction<DB>, operatorId: number): Promise<void> =>
+export const sendErasureJob = (jobs: Pick<Jobs, 'send'>, trx: Transaction<DB>, operatorId: number): Promise<void> =>
   jobs.send(trx, name, { operatorId }, { afterSeconds: firstRetrySeconds })
 
 /** Retries to delete the pictures of erased members, until none is left. */
@@ -111,12 +111,13 @@ async function readErasures(
 
 type ErasureRow = Awaited<ReturnType<typeof listErasureRows>>[number]
 
-const erasureReply = ({ id, memberId, number, at, doneAt, by }: ErasureRow): Erasure => ({
+const erasureReply = ({ id, memberId, number, at, doneAt, by, byPeriod }: ErasureRow): Erasure => ({
   id,
   user_id: memberId,
   client_id: number,
   at: at.toISOString(),
   by,
+  by_period: byPeriod,
   state: doneAt === null ? 'pending' : 'done',
   done_at: doneAt?.toISOString() ?? null,
 })

@@ -152,11 +152,20 @@ type Changes = Partial<
 export async function updateMember(db: Executor, operatorId: number, id: number, changes: Changes, changedBy: number) {
   await db
     .updateTable('members')
-    .set({ ...changes, changedBy, changedAt: sql`now()`, version: sql`version + 1` })
+    .set({ ...changes, ...leaving(changes), changedBy, changedAt: sql`now()`, version: sql`version + 1` })
     .where('operatorId', '=', operatorId)
     .where('id', '=', id)
     .execute()
 }
+
+/** Since when the member has left. Who has left already keeps the time. */
+const leaving = ({ standing }: Changes) =>
+  standing === undefined
+    ? {}
+    : {
+        leftAt: sql<Date | null>`case when ${standing} = 'deactivated' then
+          case when standing = 'deactivated' then left_at else now() end end`,
+      }
 
 /** Numbers only increase, so the next one was never used before. */
 export async function findNextNumber(db: Executor, operatorId: number): Promise<number> {

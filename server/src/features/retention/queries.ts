@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 
 /** Rules whose oldest rows are deleted, each by its function in the database. */
-export type DeletingRule = Exclude<RetentionRule, 'command-answers'>
+export type DeletingRule = Exclude<RetentionRule, 'command-answers'> | 'time-records'
 
 const functionOf: Record<DeletingRule, string> = {
   visits: 'delete_old_visits',
@@ -15,6 +15,7 @@ const functionOf: Record<DeletingRule, string> = {
   alerts: 'delete_old_alerts',
   'webhook-deliveries': 'delete_old_webhook_deliveries',
   mails: 'delete_old_mails',
+  'time-records': 'delete_old_time_records',
 }
 
 /** Deletes the oldest rows from before a time, at most so many. Returns how many there were. */
@@ -35,7 +36,7 @@ export async function forgetAnswers(db: Executor, before: Date, { after, until, 
   return rows[0] ?? { lastKey: null, changed: 0 }
 }
 
-const oldRowsOf: Record<RetentionRule, string> = {
+const oldRowsOf: Record<RetentionRule | 'time-records', string> = {
   'command-answers': `commands where refusal is null and answer <> '{"forgotten": true}' and at`,
   visits: 'visits where coalesce(left_at, undone_at)',
   'member-reads': 'member_reads where at',
@@ -46,10 +47,11 @@ const oldRowsOf: Record<RetentionRule, string> = {
   alerts: 'alerts where last_at',
   'webhook-deliveries': `webhook_deliveries where state <> 'waiting' and at`,
   mails: 'mails where coalesce(sent_at, given_up_at)',
+  'time-records': 'time_records where coalesce(ended_at, case when left_open then began_at end)',
 }
 
 /** How many rows of the operator, or of nobody's tables, are older. */
-export async function countOld(db: Executor, rule: RetentionRule, before: Date): Promise<number> {
+export async function countOld(db: Executor, rule: RetentionRule | 'time-records', before: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from ${sql.raw(oldRowsOf[rule])} < ${before}`.execute(db)
   return rows[0]?.count ?? 0

@@ -5,6 +5,7 @@ import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
 import { runJob } from '../../../testing/run-job.ts'
+import { countOld } from '../members/old-members.ts'
 import { createRetention, previewRetention } from './service.ts'
 
 let api: TestApi
@@ -33,11 +34,14 @@ const count = async (table: string) =>
   (await api.database.asAdmin(`select from ${table} where operator_id = ${venue.operatorId}`)).length
 /** One night of this operator. */
 async function letNightPass() {
-  const { job } = createRetention({ db: api.database.db, log: api.app.log, days })
+  const nobodyLeft = { erase: () => Promise.resolve(0), forgetPictures: () => Promise.resolve(0) }
+  const deps = { db: api.database.db, log: api.app.log, days, oldMembers: nobodyLeft, countOldMembers: countOld }
+  const { job } = createRetention(deps)
   await runJob(job, { operatorId: venue.operatorId })
 }
 const preview = async (rule: string) =>
-  (await previewRetention({ db: api.database.db, days })).find((row) => row.rule === rule)?.rows
+  (await previewRetention({ db: api.database.db, days, countOldMembers: countOld })).find((row) => row.rule === rule)
+    ?.rows
 
 describe('the retention', () => {
   test('deletes visits after three years, and previews how many', async () => {

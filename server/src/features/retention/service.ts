@@ -1,10 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answerKeysOf, type RetentionDays, type RetentionRule } from '@aforo/domain'
+import {
+  addDays,
+  answerKeysOf,
+  isRetentionKind,
+  type RetentionDays,
+  retentionEdge,
+  type RetentionKind,
+  type RetentionRule,
+} from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import { readNow } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import { inOperator, inTransaction } from '../../db/transaction.ts'
 import { dueOperators, type Job, markDone, readOperatorDay } from '../jobs/service.ts'
+import { addNight, deleteOldNights, listPeriods, type NightCounts, type SetPeriods } from './period-queries.ts'
+import { heldPeriod, type PeriodDeps } from './periods.ts'
 import { countOld, deleteOldest, type DeletingRule, forgetAnswers, listOperatorIds } from './queries.ts'
 
 const name = 'apply-retention'
@@ -13,6 +23,8 @@ const atOnce = 500
 /** Lets sales through between two statements. */
 const pauseMs = 25
 const dayMs = 86_400_000
+/** How long the outcome of a night is kept. */
+const nightsKeptDays = 60
 
 const ofOperator = [
   'visits',
@@ -20,25 +32,52 @@ const ofOperator = [
   'messages',
   'alerts',
   'webhook-deliveries',
+  'time-records',
 ] as const satisfies DeletingRule[]
 /** Rows of people, who may work for several operators. */
 const ofPeople = ['sign-ins', 'account-events', 'invitations', 'mails'] as const satisfies DeletingRule[]
 
-type Deps = { db: Database; log: FastifyBaseLogger; days: RetentionDays }
-type Kept = Pick<Deps, 'db' | 'days'>
+type Old = { operatorId: number; before: Date }
+/** What happens to members who left. Each returns for how many it was done. */
+type OldMembers = {
+  erase: (old: Old, signal: AbortSignal) => Promise<number>
+  forgetPictures: (old: Old, signal: AbortSignal) => Promise<number>
+}
+type CountMembers = PeriodDeps['countOldMembers']
 
-const beforeOf = (days: RetentionDays, rule: RetentionRule, now: Date) => new Date(now.getTime() - days[rule] * dayMs)
+type Deps = {
+  db: Database
+  log: FastifyBaseLogger
+  days: RetentionDays
+  oldMembers: OldMembers
+  countOldMembers: CountMembers
+}
+type Kept = Pick<Deps, 'db' | 'days' | 'countOldMembers'>
+
+/** Counts who is kept back no further than this. */
+const keptBackMost = 1_000
+const previewMost = 1_000_000
+
+/** The instants before which data of an operator leaves; null where it is kept without end. */
+function edgesOf(periods: SetPeriods, days: RetentionDays, { day, now }: { day: string; now: Date }) {
+  const ofKind = (kind: RetentionKind): Date | null => {
+    const length = heldPeriod(periods, kind, day, days)
+    return length === null ? null : retentionEdge(kind, length, now)
+  }
+  return {
+    ofKind,
+    ofRule: (rule: RetentionRule | 'time-records'): Date | null =>
+      isRetentionKind(rule) ? ofKind(rule) : new Date(now.getTime() - days[rule] * dayMs),
+  }
+}
+type Edges = ReturnType<typeof edgesOf>
 
 /** Deletes what is older than its period: for each operator, and for people, every night. */
-export function createRetention({ db, log, days }: Deps) {
-  async function deleteAll(
-    rule: DeletingRule,
-    deleteSome: (rule: DeletingRule) => Promise<number>,
-    signal: AbortSignal,
-  ): Promise<number> {
+export function createRetention({ db, log, days, oldMembers, countOldMembers }: Deps) {
+  async function deleteAll(deleteSome: () => Promise<number>, signal: AbortSignal): Promise<number> {
     for (let total = 0; ; await sleep(pauseMs)) {
       signal.throwIfAborted()
-      const deleted = await deleteSome(rule)
+      const deleted = await deleteSome()
       total += deleted
       if (deleted === 0) return total
     }
@@ -59,6 +98,19 @@ export function createRetention({ db, log, days }: Deps) {
     return total
   }
 
+  /** Members first: an erasure deletes the pictures of its member too. */
+  async function leaveMembers(operatorId: number, { ofKind }: Edges, signal: AbortSignal) {
+    const counts: NightCounts = {}
+    const [pictures, members] = [ofKind('left-pictures'), ofKind('left-members')]
+    if (members !== null) counts['left-members'] = await oldMembers.erase({ operatorId, before: members }, signal)
+    if (pictures !== null) {
+      counts['left-pictures'] = await oldMembers.forgetPictures({ operatorId, before: pictures }, signal)
+    }
+    if (members === null) return { counts, keptBack: 0 }
+    const { keptBack } = await countOldMembers(db, { operatorId, before: members }, 'members', keptBackMost)
+    return { counts, keptBack }
+  }
+
   const job: Job = {
     name,
     findDue: (now, pod) => dueOperators(db, name, now, pod),
@@ -66,16 +118,33 @@ export function createRetention({ db, log, days }: Deps) {
       const now = await readNow(db)
       const day = await readOperatorDay(db, operatorId, now)
       if (day === null) return
-      const before = (rule: RetentionRule) => beforeOf(days, rule, now)
-      const counts: Partial<Record<RetentionRule, number>> = {}
-      const inOwn = (rule: DeletingRule) =>
-        inOperator(db, operatorId, (trx) => deleteOldest(trx, rule, before(rule), atOnce))
-      const ofAll = (rule: DeletingRule) => inTransaction(db, (trx) => deleteOldest(trx, rule, before(rule), atOnce))
-      for (const rule of ofOperator) counts[rule] = await deleteAll(rule, inOwn, signal)
+      const periods = await inOperator(db, operatorId, (trx) => listPeriods(trx, operatorId))
+      const edges = edgesOf(periods, days, { day, now })
+      const counts: Partial<Record<DeletingRule | RetentionRule | RetentionKind, number>> = {}
+      const inOwn = (rule: DeletingRule, before: Date) =>
+        deleteAll(() => inOperator(db, operatorId, (trx) => deleteOldest(trx, rule, before, atOnce)), signal)
+      const ofAll = (rule: DeletingRule, before: Date) =>
+        deleteAll(() => inTransaction(db, (trx) => deleteOldest(trx, rule, before, atOnce)), signal)
+      for (const rule of ofOperator) {
+        const before = edges.ofRule(rule)
+        if (before !== null) counts[rule] = await inOwn(rule, before)
+      }
       // The first operator of the night deletes them, the others find nothing left.
-      for (const rule of ofPeople) counts[rule] = await deleteAll(rule, ofAll, signal)
-      counts['command-answers'] = await forgetAll(operatorId, day, before('command-answers'), signal)
+      for (const rule of ofPeople) {
+        const before = edges.ofRule(rule)
+        if (before !== null) counts[rule] = await ofAll(rule, before)
+      }
+      const answersBefore = edges.ofRule('command-answers')
+      if (answersBefore !== null) {
+        counts['command-answers'] = await forgetAll(operatorId, day, answersBefore, signal)
+      }
+      const left = await leaveMembers(operatorId, edges, signal)
+      Object.assign(counts, left.counts)
       if (Object.values(counts).some((count) => count > 0)) log.info({ operatorId, ...counts }, 'deleted old data')
+      await inOperator(db, operatorId, async (trx) => {
+        await addNight(trx, { operatorId, businessDate: day, deleted: counts, keptBack: left.keptBack })
+        await deleteOldNights(trx, operatorId, addDays(day, -nightsKeptDays))
+      })
       await markDone(db, name, { operatorId }, day)
     },
   }
@@ -83,17 +152,26 @@ export function createRetention({ db, log, days }: Deps) {
 }
 
 /** How many rows are older than their period. Nothing is deleted. */
-export async function previewRetention({ db, days }: Kept): Promise<{ rule: RetentionRule; rows: number }[]> {
+export async function previewRetention({ db, days, countOldMembers }: Kept) {
   const now = await readNow(db)
-  const preview: { rule: RetentionRule; rows: number }[] = []
-  const operatorIds = await listOperatorIds(db)
-  for (const rule of ['command-answers', ...ofOperator] as const) {
-    let rows = 0
-    for (const operatorId of operatorIds) {
-      rows += await inOperator(db, operatorId, (trx) => countOld(trx, rule, beforeOf(days, rule, now)))
+  const rowsOf = new Map<RetentionRule | RetentionKind, number>()
+  const add = (rule: RetentionRule | RetentionKind, rows: number) => rowsOf.set(rule, (rowsOf.get(rule) ?? 0) + rows)
+  for (const rule of ['command-answers', ...ofOperator] as const) add(rule, 0)
+  for (const operatorId of await listOperatorIds(db)) {
+    const day = (await readOperatorDay(db, operatorId, now)) ?? now.toISOString().slice(0, 10)
+    const periods = await inOperator(db, operatorId, (trx) => listPeriods(trx, operatorId))
+    const edges = edgesOf(periods, days, { day, now })
+    for (const rule of ['command-answers', ...ofOperator] as const) {
+      const before = edges.ofRule(rule)
+      if (before !== null) add(rule, await inOperator(db, operatorId, (trx) => countOld(trx, rule, before)))
     }
-    preview.push({ rule, rows })
+    for (const kind of ['left-pictures', 'left-members'] as const) {
+      const before = edges.ofKind(kind)
+      const part = kind === 'left-members' ? 'members' : 'pictures'
+      const old = before === null ? null : await countOldMembers(db, { operatorId, before }, part, previewMost)
+      add(kind, old?.count ?? 0)
+    }
   }
-  for (const rule of ofPeople) preview.push({ rule, rows: await countOld(db, rule, beforeOf(days, rule, now)) })
-  return preview
+  for (const rule of ofPeople) add(rule, await countOld(db, rule, new Date(now.getTime() - days[rule] * dayMs)))
+  return [...rowsOf].map(([rule, rows]) => ({ rule, rows }))
 }

@@ -72,6 +72,11 @@ export const actionsEn: Record<AuditAction, ActionWords> = {
     kind: 'Shared members',
     did: (venue) => `Changed whether the shops share members, from ${venue}`,
   },
+  'members.retention_changed': { kind: 'Retention period', did: () => 'Changed how long data is kept' },
+  'member.pictures_deleted': {
+    kind: 'Picture and contract deleted',
+    did: (member) => `Picture and contract of ${member}, who left, were deleted`,
+  },
   'member.enrolled': { kind: 'Member of another shop', did: (member) => `Enrolled ${member} at another shop` },
   'member.enrolment_refused': {
     kind: 'Wrong proof',

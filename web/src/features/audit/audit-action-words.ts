@@ -95,6 +95,14 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
     kind: 'Socios compartidos',
     did: (venue) => `Cambió si las tiendas comparten socios, desde ${venue}`,
   },
+  'members.retention_changed': {
+    kind: 'Plazo de conservación',
+    did: () => 'Cambió cuánto tiempo se guardan datos',
+  },
+  'member.pictures_deleted': {
+    kind: 'Foto y contrato borrados',
+    did: (member) => `Se borraron la foto y el contrato de ${member}, que se dio de baja`,
+  },
   'member.enrolled': { kind: 'Socio de otra tienda', did: (member) => `Inscribió a ${member} en otra tienda` },
   'member.enrolment_refused': {
     kind: 'Prueba equivocada',

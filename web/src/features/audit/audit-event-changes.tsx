@@ -1,5 +1,5 @@
 import { Row, Stack, Text } from '../../design/primitives.tsx'
-import { type Language, lossKinds, type Role, type UnitType, unitTypes } from '@aforo/domain'
+import { isRetentionKind, type Language, lossKinds, type Role, type UnitType, unitTypes } from '@aforo/domain'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../device/language.ts'
@@ -19,6 +19,7 @@ import { venueHereQuery } from '../../parts/venues/venue-queries.ts'
 import { gateWords } from '../../words/gate-words.ts'
 import { capabilityWords } from '../../words/capability-words.ts'
 import { peopleWords } from '../../words/people-words.ts'
+import { retentionKindWords } from '../../words/retention-words.ts'
 import { stockWords } from '../../words/stock-words.ts'
 import { useWords } from '../../words/words.ts'
 import type { AuditEvent } from './audit-queries.ts'
@@ -39,6 +40,7 @@ type Reader = {
   rights: Record<string, string>
   members: (typeof memberWords)['es']
   stock: (typeof stockWords)['es']
+  retention: (typeof retentionKindWords)['es']
   currency: string
   timeZone: string | undefined
   language: Language
@@ -103,6 +105,7 @@ function formatValue(value: unknown, key: string, reader: Reader): string {
     leaseSeen: t.leaseSeen,
     area: t.supportAreas,
   }
+  if (key === 'retentionKind' && isRetentionKind(text)) return reader.retention.kinds[text].name
   const known = ofKey[key]?.[text]
   if (known !== undefined) return known
   const ofMember = memberLabel(text, key, reader)
@@ -136,6 +139,7 @@ export function AuditEventChanges({ event }: { event: AuditEvent }) {
     people: useWords(peopleWords),
     rights: { ...useWords(formerCapabilityWords).former, ...useWords(capabilityWords).capability },
     stock: useWords(stockWords),
+    retention: useWords(retentionKindWords),
     members: useWords(memberWords),
   }
   const reader = { event, t, ...words, ...venueFormat, language }

@@ -40,7 +40,7 @@ function Erasures({ venue: { id: venueId, timeZone }, choice }: ErasuresProps) {
   const columns: DataColumn<Erasure>[] = [
     { key: 'member', head: t.member, renderCell: (row) => number(memberNumberText(row.client_id)) },
     { key: 'when', head: t.when, renderCell: (row) => <time dateTime={row.at}>{timeText(row.at)}</time> },
-    { key: 'who', head: t.who, renderCell: (row) => row.by ?? t.reapplied },
+    { key: 'who', head: t.who, renderCell: (row) => (row.by_period ? t.byPeriod : (row.by ?? t.reapplied)) },
     {
       key: 'state',
       head: t.state,

@@ -8,6 +8,7 @@ export function PrivacyCard({ venueId }: { venueId: number }) {
   const t = useWords(privacyWords)
   return (
     <Card id="privacy" title={t.title} rows>
+      <PageRow venueId={venueId} path="/settings/retention" name={t.retention} hint={t.retentionHint} />
       <PageRow venueId={venueId} path="/settings/inspectors" name={t.inspectors} hint={t.inspectorsHint} />
     </Card>
   )
