@@ -36,6 +36,7 @@ export const serverFeatures = [
   'batches',
   'approvals',
   'members',
+  'privacy-requests',
   'ledger',
   'leases',
   'support-requests',

@@ -19,6 +19,7 @@ import {
   type EntryRule,
   type ErasureBlocker,
   type ExitRule,
+  type ExtensionBlocker,
   type FinishBlocker,
   type FullInvoiceBlocker,
   type GapBlocker,
@@ -51,9 +52,11 @@ import {
   type ReviewBlocker,
   type PlacesBlocker,
   type PriceChangeBlocker,
+  type PrivacyAnswerBlocker,
   type ProductBlocker,
   type ProofBlocker,
   type ReadingBlocker,
+  type ReceiptBlocker,
   type RemovalBlocker,
   type ResumeBlocker,
   type ReturnBlocker,
@@ -161,6 +164,7 @@ export const errorCatalogue = {
   | EntryRule
   | ErasureBlocker
   | ExitRule
+  | ExtensionBlocker
   | FinishBlocker
   | FullInvoiceBlocker
   | GateLevelBlocker
@@ -192,9 +196,11 @@ export const errorCatalogue = {
   | ReviewBlocker
   | PlacesBlocker
   | PriceChangeBlocker
+  | PrivacyAnswerBlocker
   | ProductBlocker
   | ProofBlocker
   | ReadingBlocker
+  | ReceiptBlocker
   | RemovalBlocker
   | ResumeBlocker
   | ReturnBlocker

@@ -33,6 +33,7 @@ import { memberEndpoints } from './members.ts'
 import { messageEndpoints } from './messages.ts'
 import { pictureEndpoints } from './pictures.ts'
 import { pressEndpoints } from './presses.ts'
+import { privacyRequestEndpoints } from './privacy-requests.ts'
 import { productEndpoints } from './products.ts'
 import { profileEndpoints } from './profile.ts'
 import { purchaseOrderEndpoints } from './purchase-orders.ts'
@@ -121,6 +122,7 @@ export const endpoints = {
   ...stockValueEndpoints,
   ...memberEndpoints,
   ...erasureEndpoints,
+  ...privacyRequestEndpoints,
   ...ledgerEndpoints,
   ...doorEndpoints,
   ...verdictEndpoints,
@@ -155,6 +157,7 @@ export const endpointChapters: Record<string, EndpointTable> = {
   'Venue settings': venueSettingsEndpoints,
   'Operator settings': operatorSettingsEndpoints,
   'Data retention': retentionEndpoints,
+  'Privacy requests': privacyRequestEndpoints,
   'Whole exports': operatorExportEndpoints,
   'API keys': apiKeyEndpoints,
   Inspectors: inspectorEndpoints,

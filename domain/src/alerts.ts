@@ -3,8 +3,10 @@ export const alertKinds = [
   'books',
   'drawer',
   'new_country',
+  'privacy_over',
   'webhook_off',
   'support_asked',
+  'privacy_soon',
   'payouts',
   'reads',
   'refusals',
@@ -17,8 +19,10 @@ export const mailedByDefault: readonly AlertKind[] = [
   'books',
   'drawer',
   'new_country',
+  'privacy_over',
   'webhook_off',
   'support_asked',
+  'privacy_soon',
 ]
 
 /** From which number on a matter is an alert: payouts in a business day, members read in an hour, refusals in ten minutes. */

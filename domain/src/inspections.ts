@@ -70,6 +70,7 @@ export const privateActionGroups = [
   'erasures',
   'fiscal',
   'import',
+  'privacy',
   'register',
 ] as const
 

@@ -6,6 +6,7 @@ export const jobNames = [
   'finish-erasures',
   'rank-members',
   'apply-retention',
+  'watch-privacy-clocks',
   'send-fiscal-documents',
   'send-mail',
   'find-alerts',

@@ -10,6 +10,14 @@ export const operatorAccess = {
   'PUT /v1/retention': ownersAtVenue,
   'POST /v1/retention/preview': ownersAtVenue,
 
+  'GET /v1/privacy-requests': ownersAtVenue,
+  'POST /v1/privacy-requests': ownersAtVenue,
+  'GET /v1/privacy-requests/export': ownersAtVenue,
+  'GET /v1/privacy-requests/{id}': ownersAtVenue,
+  'PUT /v1/privacy-requests/{id}/proof': ownersAtVenue,
+  'POST /v1/privacy-requests/{id}/extension': ownersAtVenue,
+  'POST /v1/privacy-requests/{id}/answer': ownersAtVenue,
+
   'GET /v1/first-steps': ownersAtVenue,
 
   'GET /v1/operator-exports': ownersAtVenue,

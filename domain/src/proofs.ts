@@ -44,6 +44,7 @@ export const sensitiveCalls: readonly ApiEndpoint[] = [
   'GET /v1/members/{id}/file',
   'GET /v1/members/{id}/statement',
   'GET /v1/erasures/export',
+  'GET /v1/privacy-requests/export',
   'GET /v1/visits/export',
   'GET /v1/transactions/export',
   'GET /v1/transactions/workbook',

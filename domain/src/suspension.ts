@@ -30,6 +30,10 @@ const openWhileSuspended: readonly ApiEndpoint[] = [
   // The law does not wait for the operator.
   'POST /v1/inspectors',
   'POST /v1/inspectors/{id}/link',
+  'POST /v1/privacy-requests',
+  'PUT /v1/privacy-requests/{id}/proof',
+  'POST /v1/privacy-requests/{id}/extension',
+  'POST /v1/privacy-requests/{id}/answer',
   'POST /v1/verdicts',
   'POST /v1/retention/preview',
   'POST /v1/book-checks',

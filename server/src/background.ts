@@ -63,7 +63,7 @@ export function createBackground(config: Config, deps: Deps) {
     },
     start(): void {
       jobs.start([
-        ...nightlyJobs(shared, config.retentionDays),
+        ...nightlyJobs({ ...shared, alerts }, config.retentionDays),
         bookChecks.job,
         alerts.job,
         sender.job,

@@ -14,6 +14,8 @@ import { operatorRoutes } from './features/operators/routes.ts'
 import { platformRecordRoutes } from './features/platform-record/routes.ts'
 import { countOld } from './features/members/old-members.ts'
 import { registerRoutes } from './features/registers/routes.ts'
+import { privacyRequestRoutes } from './features/privacy-requests/routes.ts'
+import type { PrivacyDeps } from './features/privacy-requests/service.ts'
 import { restoreDrillRoutes } from './features/restore-drills/routes.ts'
 import type { PeriodDeps } from './features/retention/periods.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
@@ -30,6 +32,7 @@ type Deps = OperatorSettingsDeps &
   Parameters<typeof importRoutes>[1] &
   Parameters<typeof inspectorRoutes>[1] &
   VerdictDeps &
+  PrivacyDeps &
   Pick<PeriodDeps, 'retentionDays'> &
   WebhookDeps & { db: Database; operatorExports: OperatorExports }
 
@@ -37,6 +40,7 @@ type Deps = OperatorSettingsDeps &
 export function allOperatorRoutes(route: Route, deps: Deps): void {
   operatorSettingsRoutes(route, deps)
   retentionRoutes(route, { ...deps, countOldMembers: countOld })
+  privacyRequestRoutes(route, deps)
   importRoutes(route, deps)
   exportRoutes(route, deps)
   journalRoutes(route, deps)

@@ -13,6 +13,7 @@ import { beginGeneration, retireOlderKeys, rewrapKeys } from './features/operato
 import { createKeyring } from './features/operator-keys/service.ts'
 import { findOperatorPictureSubject, listProductPictures, listReceiptPictures } from './features/pictures/queries.ts'
 import { resealCodeSecrets } from './features/second-factors/reseal-code-secrets.ts'
+import { resealTyped } from './features/privacy-requests/typed-text.ts'
 import { resealWebhooks } from './features/webhooks/secrets.ts'
 import { resealPictures } from './features/pictures/reseal-pictures.ts'
 import type { PictureStore } from './features/pictures/store.ts'
@@ -78,6 +79,7 @@ async function reseal(deps: RotationDeps, newest: WrappedKey): Promise<void> {
   await resealArchives(deps, newest, keys)
   await resealCertificates(deps, newest, keys)
   await resealWebhookSecrets(deps, newest, keys)
+  await resealPrivacyRequests(deps, newest, keys)
   await untilFree(() => retireOlderKeys(deps, newest))
   deps.print(`operator ${operatorId}: done, older keys are deleted`)
 }
@@ -209,6 +211,20 @@ async function resealWebhookSecrets(
     }),
   )
   if (webhooks > 0) print(`operator ${operatorId}: key ${generation}, secrets of webhooks: ${figures({ webhooks })}`)
+}
+
+async function resealPrivacyRequests(
+  { db, print }: RotationDeps,
+  { operatorId, generation }: WrappedKey,
+  keys: FieldKeys,
+) {
+  const requests = await untilFree(() =>
+    inOperator(db, operatorId, async (trx) => {
+      await waitBriefly(trx)
+      return resealTyped(trx, operatorId, keys)
+    }),
+  )
+  if (requests > 0) print(`operator ${operatorId}: key ${generation}, privacy requests: ${figures({ requests })}`)
 }
 
 const figures = (done: Record<string, number>) =>

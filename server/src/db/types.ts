@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Act, AlertKind, AnnouncementKind, ApiScope, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, ImportDecision, ImportKind, ImportOutcome, ImportState, ImportVerdict, ImportWarningCode, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MappedColumn, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PlatformAction, PurchaseOrderState, RegisterFormat, RegisterKind, RetentionKind, Role, SecondFactorScope, Standing, SupportDecision, SupportMinutes, TransactionKind, UnitType, VenueRole, WebhookEvent, WebhookState, WeighedBy } from "@aforo/domain";
+import type { Act, AlertKind, AnnouncementKind, AnswerWay, ApiScope, ApprovalDecision, ApprovalKind, ApprovalLimit, ApprovalWay, BookComparison, BookPart, Capability, CapabilityPreset, CountEntryState, CountScope, CountSheetState, CountVerdict, DeliveryState, DispenseRule, ExitKind, ExpenseCategory, ExportFormat, ExportKind, ExportState, FeeKind, FeeMethod, GapReason, GateLevels, GateRule, Gender, IdentityProof, ImportDecision, ImportKind, ImportOutcome, ImportState, ImportVerdict, ImportWarningCode, Language, LeasePlace, LedgerAccount, LossKind, MailTemplate, MappedColumn, MemberSharing, MovementKind, OfflineChoice, OfflineFlag, OfflineKind, OfflineResult, PlatformAction, PrivacyRequestKind, PrivacyRequestState, PurchaseOrderState, RegisterFormat, RegisterKind, RetentionKind, Role, SecondFactorScope, Standing, SupportDecision, SupportMinutes, TransactionKind, UnitType, VenueRole, WebhookEvent, WebhookState, WeighedBy } from "@aforo/domain";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -1085,6 +1085,30 @@ export interface Postings {
   walletVersion: number | null;
 }
 
+export interface PrivacyRequests {
+  answeredOn: string | null;
+  answeredWay: AnswerWay | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  dueOn: string;
+  erasedAt: Timestamp | null;
+  fileAt: Timestamp | null;
+  fileBy: number | null;
+  handledBy: number;
+  id: Generated<number>;
+  kind: PrivacyRequestKind;
+  memberId: number | null;
+  number: number;
+  operatorId: number;
+  proof: Generated<IdentityProof>;
+  receivedOn: string;
+  sealed: Buffer | null;
+  state: Generated<PrivacyRequestState>;
+  told: string | null;
+  venueId: number;
+  version: Generated<number>;
+}
+
 export interface ProductPrices {
   operatorId: number;
   priceCents: number;
@@ -1784,6 +1808,7 @@ export interface DB {
   platformEvents: PlatformEvents;
   pods: Pods;
   postings: Postings;
+  privacyRequests: PrivacyRequests;
   productPrices: ProductPrices;
   products: Products;
   purchaseLines: PurchaseLines;

@@ -87,6 +87,7 @@ const pathsOfOthers = [
   'webhooks',
   'support-requests',
   'support-grants',
+  'privacy-requests',
   'imports',
   'documents',
   'approvals',
@@ -207,6 +208,12 @@ const questions: Record<string, (id: number) => Question | Promise<Question>> = 
   'GET /v1/members/{id}/months · members/{id}': (id) => buildRequest('GET /v1/members/{id}/months', { params: { id } }),
   'GET /v1/allowances · user_id': (id) =>
     buildRequest('GET /v1/allowances', { query: { on: '2099-03-01', grams: 1, user_id: id } }),
+  'GET /v1/privacy-requests · user_id': (id) => buildRequest('GET /v1/privacy-requests', { query: { user_id: id } }),
+  'POST /v1/privacy-requests · user_id': (id) =>
+    buildRequest('POST /v1/privacy-requests', {
+      body: { kind: 'access', user_id: id, received_on: '2026-01-01' },
+      idempotencyKey: randomUUID(),
+    }),
   'POST /v1/entries · user_id': (id) => buildRequest('POST /v1/entries', { body: { user_id: id, reason: 'Please' } }),
   'PATCH /v1/checkout · user_id': (id) => buildRequest('PATCH /v1/checkout', { query: { user_id: id, early: 'true' } }),
   'GET /v1/active-entries · user_ids': (id) =>

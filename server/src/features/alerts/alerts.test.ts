@@ -439,8 +439,10 @@ describe('a mail about an alert', () => {
       'books',
       'drawer',
       'new_country',
+      'privacy_over',
       'webhook_off',
       'support_asked',
+      'privacy_soon',
     ])
     expect((await choose(['payouts', 'books'])).body.kinds).toEqual(['books', 'payouts'])
     await payOut(2)

@@ -140,6 +140,25 @@ export function createAlerts(deps: Deps) {
       })
       await send(trx, operatorId)
     },
+    /** The clock of a privacy request runs out soon, or has run out. The caller says so once for each. */
+    async notePrivacyClock(
+      trx: Transaction<DB>,
+      operatorId: number,
+      request: { id: number; number: number; tone: 'soon' | 'over' },
+    ): Promise<void> {
+      const at = await readNow(trx)
+      await putAlert(trx, operatorId, {
+        matter: `privacy/${request.id}/${request.tone}`,
+        kind: request.tone === 'over' ? 'privacy_over' : 'privacy_soon',
+        venueId: null,
+        staffId: null,
+        deviceId: null,
+        tillSessionId: null,
+        figures: { number: request.number },
+        peak: { count: 'one more', firstAt: at, lastAt: at },
+      })
+      await send(trx, operatorId)
+    },
     /** Cash left a drawer that should hold so much now. */
     async noteDrawer(
       trx: Transaction<DB>,

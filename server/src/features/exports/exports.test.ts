@@ -57,6 +57,7 @@ const requests: { [K in ExportEndpoint]: () => CallInput<K> } = {
   'POST /v1/registers/csv': () => ({ body: { kind: 'members', from: today, to: today } }),
   'GET /v1/employees/export': () => ({ query: { month: '2026-03' } }),
   'GET /v1/erasures/export': () => ({}),
+  'GET /v1/privacy-requests/export': () => ({ query: {} }),
   'GET /v1/stock-value/export': () => ({}),
   'GET /v1/imports/{id}/faults/export': () => ({ params: { id: importId } }),
   'GET /v1/reorder/export': () => ({ query: { days: 10 } }),

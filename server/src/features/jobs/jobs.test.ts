@@ -59,6 +59,7 @@ describe.skipIf(areRolesSeparate)('regular work', () => {
       'finish-erasures',
       'measure-storage',
       'rank-members',
+      'watch-privacy-clocks',
       'work-on-imports',
     ]
     const untilDone = async () => {

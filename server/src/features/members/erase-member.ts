@@ -14,6 +14,7 @@ import { exportWhole } from '../exports/service.ts'
 import type { Jobs } from '../jobs/service.ts'
 import { getLockedWallet, listMemberItems, listMemberTransactions } from '../ledger/service.ts'
 import { readPicture } from '../pictures/service.ts'
+import { noteErasure, noteFile } from '../privacy-requests/service.ts'
 import { getRulesToday } from '../venue-settings/service.ts'
 import { publishEvent } from '../webhook-events/service.ts'
 import { eraseMember, insertErasure, redactErasedMember } from './erasure-queries.ts'
@@ -65,6 +66,7 @@ async function gatherFile(deps: MemberDeps, { caller, venue }: ActorAt, id: numb
       const visits = await listMemberVisits(trx, operatorId, id, rowsMost)
       const reads = await listReads(trx, operatorId, id, null, rowsMost)
       await insertRead(trx, venue, { memberId: id, staffId: caller.staffId, what: 'file' })
+      await noteFile(trx, operatorId, id, caller.staffId)
       return {
         kept: row,
         made_at: (await readNow(trx)).toISOString(),
@@ -131,6 +133,7 @@ export async function writeErasure(
   const last = goodUntil({ ...membershipOf(locked), standing: 'erased' })
   await eraseMember(trx, operatorId, id, staffId ?? locked.changedBy, last)
   await redactErasedMember(trx, id)
+  await noteErasure(trx, operatorId, id)
   await deleteCarts(trx, operatorId, id)
   const pictureKeys = [locked.pictureKey, locked.contractKey].filter((key) => key !== null)
   await insertErasure(trx, operatorId, { memberId: id, staffId, at, byPeriod: byPeriod === true, pictureKeys })

@@ -19,6 +19,9 @@ const keptBack = sql`(
   ) or exists (
     select from visits v
     where v.operator_id = m.operator_id and v.member_id = m.id and v.left_at is null and v.undone_at is null
+  ) or exists (
+    select from privacy_requests p
+    where p.operator_id = m.operator_id and p.member_id = m.id and p.state in ('open', 'extended')
   )
 )`
 

@@ -46,9 +46,14 @@ const privateFields = [
   'standingReason',
   'cardCode',
 ]
+const typedFields = ['person', 'details', 'extensionReason', 'answer']
 const noFields: readonly string[] = []
 /** Readable columns become several in CSV. The key of the certificate is in the JSON only. */
-const fieldsOf: Readonly<Record<string, readonly string[]>> = { private: privateFields, credentials: noFields }
+const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  private: privateFields,
+  typed: typedFields,
+  credentials: noFields,
+}
 
 /** The columns of a table in an export, in their order. */
 export function exportedColumns(table: ExportedTable, columns: readonly Column[]) {

@@ -68,6 +68,10 @@ export const answers: Readonly<Record<string, Answer>> = {
   member_months: { about: 'Grams of a member in a month.' },
   member_reads: { about: 'Who opened the private data of a member.' },
   erasures: { about: 'Erasures of members.' },
+  privacy_requests: {
+    about: 'What people asked for about their data.',
+    without: { sealed: 'Exported readable, as the column typed.' },
+  },
   retention_periods: { about: 'How long data is kept, where the owners set it.' },
   retention_nights: { about: 'What nights deleted because of its age.' },
   erased_pictures: { about: 'Pictures of erased members that are still to be deleted.' },

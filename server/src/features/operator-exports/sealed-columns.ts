@@ -1,5 +1,6 @@
 import type { FieldKeys } from '../../security/field-keys.ts'
 import { wholeCertificate } from '../fiscal-delivery/service.ts'
+import { privacyText } from '../privacy-requests/service.ts'
 import { readSealedFacts, sealAgain } from '../members/service.ts'
 
 export type Row = Record<string, unknown>
@@ -14,6 +15,7 @@ type SealedColumn = {
 
 const asText = (bytes: Buffer | null) => (bytes === null ? null : `\\x${bytes.toString('hex')}`)
 type Facts = Parameters<typeof sealAgain>[2]
+type PrivacyText = Parameters<typeof privacyText.seal>[2]
 type Credentials = Parameters<typeof wholeCertificate.seal>[2]
 
 // The rows come from the database, or from a file whose hash was compared; so their columns have the types of the schema.
@@ -44,6 +46,14 @@ export const sealedColumns: Readonly<Record<string, SealedColumn>> = {
         card_hash: asText(cardHash),
       }
     },
+  },
+  privacy_requests: {
+    name: 'typed',
+    about: 'What was typed about the person and to them. Empty after an erasure.',
+    open: (keys, row, sealed) => privacyText.open(keys, row['operator_id'] as number, sealed),
+    seal: (keys, row, readable) => ({
+      sealed: asText(privacyText.seal(keys, row['operator_id'] as number, readable as PrivacyText)),
+    }),
   },
   fiscal_certificates: {
     name: 'credentials',

@@ -14,8 +14,8 @@ import { useAlertPath } from './alert-path.ts'
 import type { Alert } from './alerts-queries.ts'
 import { alertsWords } from './alerts-words.ts'
 
-/** The kinds in which money is probably missing, or somebody else uses an account. */
-const severe: readonly Alert['kind'][] = ['books', 'drawer', 'new_country']
+/** The kinds in which money is probably missing, somebody else uses an account, or the law was broken. */
+const severe: readonly Alert['kind'][] = ['books', 'drawer', 'new_country', 'privacy_over']
 
 type AlertItemProps = { venue: PageVenue; alert: Alert; onSee: () => void; onFollow: (() => void) | undefined }
 

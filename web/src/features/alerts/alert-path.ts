@@ -27,6 +27,7 @@ export function useAlertPath(venue: PageVenue): (alert: Alert) => string {
     if (kind === 'drawer' && till !== null && isHere && pageBlocker('/till', person, venue.id) === null) {
       return venuePath(`/till/${till}`)
     }
+    if (kind === 'privacy_over' || kind === 'privacy_soon') return '/privacy'
     if (kind === 'webhook_off') return '/settings/webhooks'
     if (kind === 'support_asked') return '/settings/security'
     if (kind === 'payouts') return record('money.paid_out')

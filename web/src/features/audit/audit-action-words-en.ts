@@ -142,6 +142,18 @@ export const actionsEn: Record<AuditAction, ActionWords> = {
   'register.inspected': { kind: 'Looked at by an inspector', did: (venue) => `Looked at ${venue} as an inspector` },
   'register.issued': { kind: 'Official register issued', did: (venue) => `Issued an official register of ${venue}` },
   'journal.exported': { kind: 'Journal exported', did: (venue) => `Exported the journal of ${venue}` },
+  'privacy.recorded': { kind: 'Privacy request', did: () => 'Recorded a privacy request' },
+  'privacy.identity_checked': {
+    kind: 'Identity checked',
+    did: () => 'Recorded how it was checked who makes a privacy request',
+  },
+  'privacy.extended': { kind: 'Time extended', did: () => 'Extended the time of a privacy request' },
+  'privacy.answered': { kind: 'Request answered', did: () => 'Answered a privacy request' },
+  'privacy.refused': { kind: 'Request refused', did: () => 'Refused a privacy request' },
+  'privacy.exported': {
+    kind: 'Export of requests',
+    did: (venue) => `Exported the register of privacy requests, from ${venue}`,
+  },
   'erasures.exported': {
     kind: 'Erasures exported',
     did: (venue) => `Exported the list of erased data, from ${venue}`,

@@ -171,6 +171,18 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
   'register.inspected': { kind: 'Consulta de inspección', did: (venue) => `Consultó ${venue} como inspector` },
   'register.issued': { kind: 'Libro oficial emitido', did: (venue) => `Emitió un libro oficial de ${venue}` },
   'journal.exported': { kind: 'Diario exportado', did: (venue) => `Exportó el diario contable de ${venue}` },
+  'privacy.recorded': { kind: 'Solicitud de privacidad', did: () => 'Registró una solicitud de privacidad' },
+  'privacy.identity_checked': {
+    kind: 'Identidad comprobada',
+    did: () => 'Apuntó cómo se comprobó quién pide una solicitud de privacidad',
+  },
+  'privacy.extended': { kind: 'Plazo ampliado', did: () => 'Amplió el plazo de una solicitud de privacidad' },
+  'privacy.answered': { kind: 'Solicitud contestada', did: () => 'Contestó a una solicitud de privacidad' },
+  'privacy.refused': { kind: 'Solicitud denegada', did: () => 'Denegó una solicitud de privacidad' },
+  'privacy.exported': {
+    kind: 'Exportación de solicitudes',
+    did: (venue) => `Exportó el registro de solicitudes de privacidad, desde ${venue}`,
+  },
   'erasures.exported': {
     kind: 'Exportación de datos eliminados',
     did: (venue) => `Exportó la lista de datos eliminados, desde ${venue}`,
