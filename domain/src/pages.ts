@@ -51,6 +51,7 @@ export const pages = {
   '/imports': { roles: ['owner'] },
   '/exports': { roles: managers },
   '/erasures': { roles: managers },
+  '/privacy': { roles: ['owner'] },
   '/journal': { roles: managers },
   '/registers': { roles: managers, capability: 'accounting', menu: { group: 'business', seenBy: [] } },
   '/messages': { roles: everyone },

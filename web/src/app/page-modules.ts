@@ -34,6 +34,7 @@ export const pageModules: Record<PagePath, PageLoader> = {
   '/exports': () => import('../features/exports/exports-page.tsx'),
   '/erasures': inspected(() => import('../features/erasures/erasures-page.tsx')),
   '/registers': inspected(() => import('../features/registers/registers-page.tsx')),
+  '/privacy': () => import('../features/privacy/privacy-page.tsx'),
   '/journal': () => import('../features/journal/journal-page.tsx'),
   '/messages': () => import('../features/messages/messages-page.tsx'),
   '/approvals': () => import('../features/approvals/approvals-page.tsx'),

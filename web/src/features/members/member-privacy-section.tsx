@@ -1,16 +1,19 @@
-import { memberNumberText } from '@aforo/domain'
+import { memberNumberText, pageBlocker } from '@aforo/domain'
 import { Button } from '@mantine/core'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconSpy, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useLanguage } from '../../device/language.ts'
 import { formatWhen } from '../../format/format.ts'
+import { memberName } from '../../parts/members/member-name.ts'
 import type { PageVenue } from '../../parts/venues/at-venue.tsx'
 import { BusyButton } from '../../design/busy-button.tsx'
 import { useForm } from '../../parts/forms/form.tsx'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { QueryList } from '../../parts/requests/query-list.tsx'
+import { useSession } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
 import { PanelSection } from './panel-section.tsx'
 import classes from './member-panel.module.css'
@@ -22,6 +25,8 @@ type PrivacySectionProps = { venue: PageVenue; member: Member; onErase: (member:
 /** Rights of a member over their data. */
 export function PrivacySection({ venue, member, onErase }: PrivacySectionProps) {
   const t = useWords(memberSectionWords)
+  const { person } = useSession()
+  const label = `${memberNumberText(member.profile.client_id)} · ${memberName(member)}`
   const form = useForm({
     initial: {},
     check: {},
@@ -37,6 +42,17 @@ export function PrivacySection({ venue, member, onErase }: PrivacySectionProps) 
             {t.copyHint}
           </Text>
           <Row gap={4} wrap>
+            {pageBlocker('/privacy', person, venue.id) === null && (
+              <Button
+                component={Link}
+                to="/privacy"
+                state={{ member: { id: member.id, label } }}
+                variant="default"
+                leftSection={<IconSpy size={18} />}
+              >
+                {t.privacyRequest}
+              </Button>
+            )}
             <BusyButton type="submit" variant="default" busy={form.busy} icon={<IconDownload size={18} />}>
               {t.copy}
             </BusyButton>

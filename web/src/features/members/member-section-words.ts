@@ -55,6 +55,7 @@ export const memberSectionWords = words({
     contractFailed: 'No se ha podido guardar el contrato.',
 
     privacy: 'Privacidad',
+    privacyRequest: 'Registrar solicitud de privacidad',
     reads: 'Quién ha visto estos datos',
     readsError: 'No se ha podido cargar quién los ha visto',
     noReads: 'Todavía nadie.',
@@ -118,6 +119,7 @@ export const memberSectionWords = words({
     contractFailed: 'The contract could not be kept.',
 
     privacy: 'Privacy',
+    privacyRequest: 'Record a privacy request',
     reads: 'Who has seen these data',
     readsError: 'Who has seen them could not be loaded',
     noReads: 'Nobody yet.',

@@ -9,6 +9,7 @@ export function PrivacyCard({ venueId }: { venueId: number }) {
   return (
     <Card id="privacy" title={t.title} rows>
       <PageRow venueId={venueId} path="/settings/retention" name={t.retention} hint={t.retentionHint} />
+      <PageRow venueId={venueId} path="/privacy" name={t.requests} hint={t.requestsHint} />
       <PageRow venueId={venueId} path="/settings/inspectors" name={t.inspectors} hint={t.inspectorsHint} />
     </Card>
   )
