@@ -14,6 +14,7 @@ export const serverFeatures = [
   'moves',
   'book-checks',
   'first-steps',
+  'venue-copies',
   'dashboard',
   'exceptions',
   'registers',

@@ -46,6 +46,11 @@ export const catalogueErrors = {
     es: 'Esta tienda ya tiene productos, así que no se copian otros.',
     en: 'This shop already has products, so no others are copied.',
   },
+  copied_products_many: {
+    status: 422,
+    es: 'La otra tienda tiene más de {most} productos. Expórtalos e impórtalos aquí.',
+    en: 'The other shop has more than {most} products. Export them and import them here.',
+  },
   product_barcode_taken: {
     status: 409,
     es: 'Ese código de barras ya es de {name}.',

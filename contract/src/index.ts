@@ -65,6 +65,7 @@ import { operatorEndpoints } from './operators.ts'
 import { platformRecordEndpoints } from './platform-record.ts'
 import { operatorExportEndpoints } from './operator-exports.ts'
 import { operatorSettingsEndpoints } from './operator-settings.ts'
+import { venueCopyEndpoints } from './venue-copies.ts'
 import { venueEndpoints } from './venues.ts'
 import { webhookEndpoints } from './webhooks.ts'
 
@@ -87,6 +88,7 @@ export const endpoints = {
   ...invitationEndpoints,
   ...venueEndpoints,
   ...venueSettingsEndpoints,
+  ...venueCopyEndpoints,
   ...operatorSettingsEndpoints,
   ...retentionEndpoints,
   ...operatorExportEndpoints,

@@ -50,6 +50,7 @@ export const auditActions = [
   'operator.changed',
   'operator.suspended',
   'operator.reactivated',
+  'operator.set_up_copied',
   'webhook.created',
   'webhook.changed',
   'webhook.removed',

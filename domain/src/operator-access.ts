@@ -20,6 +20,10 @@ export const operatorAccess = {
 
   'GET /v1/first-steps': ownersAtVenue,
 
+  'GET /v1/venue-copies/sources': ownersAtVenue,
+  'GET /v1/venue-copies/{from_venue_id}': ownersAtVenue,
+  'POST /v1/venue-copies': ownersAtVenue,
+
   'GET /v1/operator-exports': ownersAtVenue,
   'POST /v1/operator-exports': ownersAtVenue,
   'POST /v1/operator-exports/{id}/file': ownersAtVenue,

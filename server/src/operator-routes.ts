@@ -19,7 +19,9 @@ import type { PrivacyDeps } from './features/privacy-requests/service.ts'
 import { restoreDrillRoutes } from './features/restore-drills/routes.ts'
 import type { PeriodDeps } from './features/retention/periods.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
+import type { ProductDeps } from './features/products/service.ts'
 import type { VerdictDeps } from './features/verdicts/judge-card.ts'
+import { venueCopyRoutes } from './features/venue-copies/routes.ts'
 import { verdictRoutes } from './features/verdicts/routes.ts'
 import type { WebhookDeps } from './features/webhooks/manage-webhooks.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
@@ -31,6 +33,7 @@ type Deps = OperatorSettingsDeps &
   Parameters<typeof journalRoutes>[1] &
   Parameters<typeof importRoutes>[1] &
   Parameters<typeof inspectorRoutes>[1] &
+  ProductDeps &
   VerdictDeps &
   PrivacyDeps &
   Pick<PeriodDeps, 'retentionDays'> &
@@ -55,4 +58,5 @@ export function allOperatorRoutes(route: Route, deps: Deps): void {
   announcementRoutes(route, deps)
   restoreDrillRoutes(route, deps)
   firstStepRoutes(route, deps)
+  venueCopyRoutes(route, deps)
 }

@@ -19,11 +19,11 @@ export type AuditEvent = {
   requestId: string
 }
 
-export async function insertAuditEvent(db: Executor, event: AuditEvent) {
+export async function insertAuditEvents(db: Executor, events: readonly AuditEvent[]) {
   const asJson = (value: JsonObject | null) => (value === null ? null : JSON.stringify(value))
   await db
     .insertInto('auditEvents')
-    .values({ ...event, before: asJson(event.before), after: asJson(event.after) })
+    .values(events.map((event) => ({ ...event, before: asJson(event.before), after: asJson(event.after) })))
     .execute()
 }
 

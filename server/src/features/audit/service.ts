@@ -10,7 +10,7 @@ import type { Origin } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
 import { picturePathOf } from '../pictures/service.ts'
 import {
-  insertAuditEvent,
+  insertAuditEvents,
   listActorsAt,
   listDeviceNames,
   listEvents,
@@ -38,26 +38,25 @@ type Where = { operatorId: number; id: number | null }
 /** Commands on the server come from no device. */
 type Recorded = Pick<Origin, 'address' | 'requestId'> & Partial<Pick<Origin, 'deviceId'>>
 
+type RecordedBy = { staffId: number | null; venue: Where; origin: Recorded }
+
+const eventOf = (by: RecordedBy, entry: AuditEntry) => ({
+  operatorId: by.venue.operatorId,
+  venueId: by.venue.id,
+  staffId: by.staffId,
+  deviceId: by.origin.deviceId ?? null,
+  action: entry.action,
+  subjectKind: entry.subject.kind,
+  subjectId: entry.subject.id,
+  before: entry.before,
+  after: entry.after,
+  address: by.origin.address,
+  requestId: by.origin.requestId,
+})
+
 /** Records an audit event in the transaction of the change itself. Events cannot be edited later. */
-export async function recordAuditEntry(
-  db: Executor,
-  by: { staffId: number | null; venue: Where; origin: Recorded },
-  entry: AuditEntry,
-): Promise<void> {
-  await insertAuditEvent(db, {
-    operatorId: by.venue.operatorId,
-    venueId: by.venue.id,
-    staffId: by.staffId,
-    deviceId: by.origin.deviceId ?? null,
-    action: entry.action,
-    subjectKind: entry.subject.kind,
-    subjectId: entry.subject.id,
-    before: entry.before,
-    after: entry.after,
-    address: by.origin.address,
-    requestId: by.origin.requestId,
-  })
-}
+export const recordAuditEntry = (db: Executor, by: RecordedBy, entry: AuditEntry): Promise<void> =>
+  insertAuditEvents(db, [eventOf(by, entry)])
 
 /** The person who acts at a venue, and the origin of the call. */
 export type ActorAt = { caller: Caller; venue: VenueRef; origin: Origin }
@@ -67,6 +66,17 @@ export const recordAuditEntryAt = (
   { caller, venue, origin }: ActorAt,
   entry: AuditEntry,
 ): Promise<void> => recordAuditEntry(db, { staffId: caller.staffId, venue, origin }, entry)
+
+/** The same for many subjects of one act. */
+export const recordAuditEntriesAt = (
+  db: Executor,
+  { caller, venue, origin }: ActorAt,
+  entries: readonly AuditEntry[],
+): Promise<void> =>
+  insertAuditEvents(
+    db,
+    entries.map((entry) => eventOf({ staffId: caller.staffId, venue, origin }, entry)),
+  )
 
 /** What the record adds to something that was done without a connection: its real time. */
 export const offlineOnRecord = (madeAt: Date | null): JsonObject =>

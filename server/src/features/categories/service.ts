@@ -24,8 +24,10 @@ import {
   updateCategory,
 } from './queries.ts'
 import * as paths from './category-paths.ts'
+import * as copies from './copy-categories.ts'
 
 export const { ensureCategoryPath, listCategoryNames, lockAllCategories, removeEmptyCategories } = paths
+export const { compareCategories, copyCategories } = copies
 
 export type CategoryDeps = { db: Database; live: LiveHub }
 type Category = CallReply<'GET /v1/categories'>[number]
@@ -250,40 +252,3 @@ export async function findSamePath(
   const categoryId = same(path.categoryId, null)
   return { categoryId, subcategoryId: categoryId === null ? null : same(path.subcategoryId, categoryId) }
 }
-
-/**
- * Copies the categories of another venue that are missing here, by name. Returns which category here stands for one
- * there.
- */
-export async function copyCategories(
-  trx: Transaction<DB>,
-  by: ActorAt,
-  from: VenueRef,
-): Promise<(id: number | null) => number | null> {
-  const here = await listCategories(trx, by.venue)
-  const copies = new Map<number, number>()
-  const there = await listCategories(trx, from)
-  const hasGenetics = here.some(({ genetics }) => genetics)
-  for (const { id, parentId, name, genetics } of parentsFirst(there)) {
-    const parentHere = parentId === null ? null : (copies.get(parentId) ?? null)
-    const same = here.find(
-      (category) => plainText(category.name) === plainText(name) && category.parentId === parentHere,
-    )
-    const copy = same?.id ?? (await insertCategory(trx, by.venue, { name, parentId: parentHere })).id
-    copies.set(id, copy)
-    if (same !== undefined) continue
-    if (genetics && !hasGenetics) await updateCategory(trx, by.venue, copy, { name, genetics })
-    await recordAuditEntryAt(trx, by, {
-      action: 'category.created',
-      subject: { kind: 'category', id: copy },
-      before: null,
-      after: { name },
-    })
-  }
-  return (id) => (id === null ? null : (copies.get(id) ?? null))
-}
-
-const parentsFirst = <C extends { parentId: number | null }>(categories: readonly C[]): C[] => [
-  ...categories.filter(({ parentId }) => parentId === null),
-  ...categories.filter(({ parentId }) => parentId !== null),
-]

@@ -1,17 +1,20 @@
 import type { CallReply } from '@aforo/contract'
-import { holdsAt } from '@aforo/domain'
+import { type CatalogueCopy, catalogueCopy, copiedProductsMost, holdsAt, plainText } from '@aforo/domain'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import type { VenueRef } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ActorAt } from '../audit/service.ts'
-import { copyCategories } from '../categories/service.ts'
+import { compareCategories, copyCategories } from '../categories/service.ts'
 import { runOnce } from '../commands/service.ts'
 import { venueChannel } from '../live/service.ts'
-import { writeCopy } from './copy-product.ts'
+import { copyTreatments } from '../taxes/service.ts'
+import { writeCopies } from './copy-product.ts'
+import { listSameProducts } from './import-queries.ts'
 import { factsOfRow } from './product-mapping.ts'
-import { countByState, listProducts, lockVenueCatalogue } from './queries.ts'
+import { countByState, listProducts, lockVenueCatalogue, type ProductRow } from './queries.ts'
 import type { ProductDeps } from './service.ts'
 
-/** More than any catalogue that was seen. The copy is one transaction. */
-const copiedMost = 1000
 const everyProduct = {
   isArchived: false,
   words: '',
@@ -22,10 +25,62 @@ const everyProduct = {
   after: null,
 }
 
+type SameProduct = Awaited<ReturnType<typeof listSameProducts>>[number]
+
+async function compareProducts(
+  trx: Transaction<DB>,
+  venue: VenueRef,
+  from: VenueRef,
+): Promise<CatalogueCopy<ProductRow, SameProduct>> {
+  const there = await listProducts(trx, from, { ...everyProduct, limit: copiedProductsMost + 1 })
+  if (there.length > copiedProductsMost) throw new Refusal('copied_products_many', { most: copiedProductsMost })
+  const here = await listSameProducts(trx, venue, {
+    barcodes: there.flatMap(({ barcode }) => barcode ?? []),
+    names: there.map(({ name }) => plainText(name)),
+  })
+  return catalogueCopy(there, here)
+}
+
+/** What copying the catalogue of another venue would do. */
+export const previewCatalogueCopy = async (trx: Transaction<DB>, venue: VenueRef, from: VenueRef) => ({
+  categories: await compareCategories(trx, venue, from),
+  products: await compareProducts(trx, venue, from),
+})
+
 /**
- * Copies the catalogue of another venue of the operator to a venue without products. The copies have no stock, because
- * nothing has been delivered there, and no picture, because a picture belongs to one product.
+ * Copies the products of another venue of the operator that this one does not have, with the categories, prices and taxes
+ * that they need. The copies have no stock, because nothing has been delivered here, and no picture, because a picture
+ * belongs to one product. Two people who copy at the same time come one after the other.
  */
+export async function copyCatalogue(
+  trx: Transaction<DB>,
+  by: ActorAt,
+  from: VenueRef,
+): Promise<{ products: number; categories: number }> {
+  await lockVenueCatalogue(trx, by.venue)
+  const { created } = await compareProducts(trx, by.venue, from)
+  const { newCategory, created: categories } = await copyCategories(trx, by, from)
+  const ids = await writeCopies(
+    trx,
+    by,
+    created.map((row) => ({
+      row,
+      facts: {
+        ...factsOfRow(row),
+        categoryId: newCategory(row.categoryId),
+        subcategoryId: newCategory(row.subcategoryId),
+      },
+    })),
+  )
+  const products = created.flatMap(({ id: fromId }, index) => {
+    const id = ids[index]
+    return id === undefined ? [] : [{ fromId, id }]
+  })
+  await copyTreatments(trx, by, from, { categories, products })
+  return { products: products.length, categories: categories.length }
+}
+
+/** Copies the catalogue of another venue of the operator to a venue without products. */
 export async function copyProducts(
   { db, live }: ProductDeps,
   by: ActorAt,
@@ -39,21 +94,10 @@ export async function copyProducts(
   }
   const command = { kind: 'product.copy', key, request: { fromVenueId }, caller, venue }
   const copied = await runOnce(db, command, async (trx) => {
-    const from = { id: fromVenueId, operatorId: venue.operatorId }
-    // Two people who copy at the same time come one after the other, and the second is refused.
     await lockVenueCatalogue(trx, venue)
     if ((await countByState(trx, venue)).products > 0) throw new Refusal('catalogue_not_empty')
-    const newCategory = await copyCategories(trx, by, from)
-    const rows = await listProducts(trx, from, { ...everyProduct, limit: copiedMost })
-    for (const row of rows) {
-      const facts = {
-        ...factsOfRow(row),
-        categoryId: newCategory(row.categoryId),
-        subcategoryId: newCategory(row.subcategoryId),
-      }
-      await writeCopy(trx, by, row, facts)
-    }
-    return { products: rows.length }
+    const { products } = await copyCatalogue(trx, by, { id: fromVenueId, operatorId: venue.operatorId })
+    return { products }
   })
   live.publish(venueChannel(venue.id), 'catalogue')
   return copied

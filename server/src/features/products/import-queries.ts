@@ -10,7 +10,7 @@ export async function listSameProducts(
 ) {
   return db
     .selectFrom('products')
-    .select(['id', 'name', 'sortedBy', 'barcode'])
+    .select(['id', 'name', 'sortedBy', 'barcode', 'unitType', 'priceCents'])
     .where('operatorId', '=', venue.operatorId)
     .where('venueId', '=', venue.id)
     .where('archivedAt', 'is', null)

@@ -167,16 +167,22 @@ export async function countByState(db: Executor, venue: VenueRef) {
     .executeTakeFirstOrThrow()
 }
 
-export async function insertProduct(
-  db: Executor,
-  { id: venueId, operatorId }: VenueRef,
-  facts: ProductFacts & { pictureKey: string | null; changedBy: number },
-) {
-  return db
+type NewProduct = ProductFacts & { pictureKey: string | null; changedBy: number }
+
+const newProducts = (db: Executor, { id: venueId, operatorId }: VenueRef, products: readonly NewProduct[]) =>
+  db
     .insertInto('products')
-    .values({ operatorId, venueId, ...facts })
+    .values(products.map((facts) => ({ operatorId, venueId, ...facts })))
     .returning('id')
-    .executeTakeFirstOrThrow()
+
+export async function insertProduct(db: Executor, venue: VenueRef, product: NewProduct) {
+  return newProducts(db, venue, [product]).executeTakeFirstOrThrow()
+}
+
+/** Returns their ids in the same order. */
+export async function insertProducts(db: Executor, venue: VenueRef, products: readonly NewProduct[]) {
+  const rows = await newProducts(db, venue, products).execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function updateProduct(
@@ -219,17 +225,21 @@ export async function findByBarcode(db: Executor, venue: VenueRef, barcode: stri
     .executeTakeFirst()
 }
 
-export async function insertPrice(
+type NewPrice = { unitType: UnitType; priceCents: number; staffId: number }
+
+export async function insertPrices(
   db: Executor,
   { operatorId }: VenueRef,
-  productId: number,
-  price: { unitType: UnitType; priceCents: number; staffId: number },
+  prices: readonly (NewPrice & { productId: number })[],
 ) {
   await db
     .insertInto('productPrices')
-    .values({ operatorId, productId, ...price })
+    .values(prices.map((price) => ({ operatorId, ...price })))
     .execute()
 }
+
+export const insertPrice = (db: Executor, venue: VenueRef, productId: number, price: NewPrice) =>
+  insertPrices(db, venue, [{ productId, ...price }])
 
 export async function listPrices(db: Executor, { operatorId }: VenueRef, productId: number, limit: number) {
   return db

@@ -35,10 +35,11 @@ import {
   markArchived,
   updateProduct,
 } from './queries.ts'
+import * as copies from './copy-products.ts'
 import * as imported from './imported-products.ts'
 
-/** For imports of members and products from another program. */
-export const importedProducts = imported
+/** For imports from another program, and for copies of the set-up of a venue. */
+export const [importedProducts, catalogueCopies] = [imported, copies]
 export type FormerProduct = imported.FormerProduct
 
 export type ProductDeps = PictureDeps & { db: Database; live: LiveHub }
@@ -258,7 +259,7 @@ export async function copyProductFrom(
   if (row === undefined) throw new Refusal('product_not_found')
   const facts = { ...factsOfRow(row), ...(await findSamePath(trx, venue, from, row)) }
   await refuseTakenBarcode(trx, venue, { barcode: facts.barcode, ownId: null })
-  return writeCopy(trx, by, row, facts)
+  return writeCopy(trx, by, { row, facts })
 }
 
 export async function removeProduct({ db, live }: ProductDeps, by: ActorAt, id: number): Promise<void> {

@@ -32,7 +32,8 @@ import {
   setRights,
   updateRole,
 } from './role-queries.ts'
-import { announceStaff, lockCaller, type StaffDeps } from './service.ts'
+import { announceStaff, lockCaller } from './lock-caller.ts'
+import type { StaffDeps } from './service.ts'
 
 type Reply = CallReply<'GET /v1/staff-roles'>[number]
 export type RoleRow = Awaited<ReturnType<typeof listRolesAt>>[number]

@@ -22,7 +22,7 @@ import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import type { Origin } from '../../http/route.ts'
 import { Refusal, refuseIf } from '../../refusal.ts'
 import { type AuditEntry, recordAuditEntry } from '../audit/service.ts'
-import { type LiveHub, staffChannel, venueChannel } from '../live/service.ts'
+import type { LiveHub } from '../live/service.ts'
 import { recordAccountEvent } from '../sign-in/service.ts'
 import { describePerson, factsFor, getPerson, type KnownPerson, placesVersion, readPeople, see } from './people.ts'
 import {
@@ -35,14 +35,18 @@ import {
   listPeople,
   listPlaces,
   listSoleOwned,
-  lockStaff,
-  lockVenues,
   type NewPlace,
   putPlaces,
   renameStaff,
   settleRoles,
 } from './queries.ts'
+import { announceStaff, lockCaller } from './lock-caller.ts'
 import { listRolesAt } from './role-queries.ts'
+import * as copies from './copy-roles.ts'
+
+export { announceStaff, lockCaller }
+/** For copying the set-up of a venue to another. */
+export const roleCopies = copies
 
 export type StaffDeps = { db: Database; live: LiveHub }
 export type By = { caller: Caller; origin: Origin }
@@ -81,16 +85,6 @@ export async function getStaff({ db }: StaffDeps, caller: Caller, staffId: numbe
   const person = await getPerson(db, staffId)
   see(caller, person)
   return describePerson(db, caller, person)
-}
-
-/** Locks these venues and reads the caller again, so that a right removed since the call began no longer counts. */
-export async function lockCaller(trx: Executor, caller: Caller, venueIds: readonly number[], staffIds: number[] = []) {
-  const venues = await lockVenues(trx, venueIds)
-  await lockStaff(trx, [caller.staffId, ...staffIds])
-  const people = await readPeople(trx, await listPeople(trx, [caller.staffId, ...staffIds]))
-  const by = people.find(({ id }) => id === caller.staffId)
-  if (by === undefined) throw new Refusal('sign_in_required')
-  return { by, venues, people }
 }
 
 /** Locks the caller, the person and the venues of the person, and checks that the caller may see the person. */
@@ -195,12 +189,6 @@ async function readWanted(trx: Executor, places: readonly WantedPlace[], before:
 /** A place as the audit record shows it. */
 export const recordOf = (place: Grant | undefined) =>
   place === undefined ? null : { role: place.role, capabilities: [...place.capabilities] }
-
-/** Refreshes the person's own screens, and the lists that show them. */
-export function announceStaff(live: LiveHub, staffId: number, venueIds: readonly number[]): void {
-  live.publish(staffChannel(staffId), 'me')
-  for (const venueId of new Set(venueIds)) live.publish(venueChannel(venueId), 'staff')
-}
 
 export async function changeStaff(
   { db, live }: StaffDeps,

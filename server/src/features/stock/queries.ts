@@ -104,12 +104,19 @@ const rowOf = ({ operatorId, productId }: ProductRef, before: Stock, movement: N
 })
 
 /** Inserts the first movement of a product, and the stock row that all later movements lock. */
-export async function insertStock(db: Executor, { operatorId, productId }: ProductRef, movement: NewMovement) {
-  const row = rowOf({ operatorId, productId }, { version: 0, quantityMilli: 0 }, movement)
-  await db.insertInto('stockMovements').values(row).execute()
+export async function insertStocks(db: Executor, products: readonly ProductRef[], movement: NewMovement) {
+  const rows = products.map((product) => rowOf(product, { version: 0, quantityMilli: 0 }, movement))
+  await db.insertInto('stockMovements').values(rows).execute()
   await db
     .insertInto('stocks')
-    .values({ operatorId, productId, version: row.version, quantityMilli: row.stockAfterMilli })
+    .values(
+      rows.map(({ operatorId, productId, version, stockAfterMilli: quantityMilli }) => ({
+        operatorId,
+        productId,
+        version,
+        quantityMilli,
+      })),
+    )
     .execute()
 }
 

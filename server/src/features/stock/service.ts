@@ -22,7 +22,7 @@ import { publishMove } from './publish-move.ts'
 import {
   findStockAt,
   insertMovement,
-  insertStock,
+  insertStocks,
   lockProductStocks,
   lockStocks,
   type NewMovement,
@@ -40,9 +40,19 @@ export async function openStock(
 ): Promise<void> {
   if (quantityMilli > 0 && !holdsAt(by.caller, by.venue.id, 'count_stock')) throw new Refusal('privileges_missing')
   const first = { kind: 'count', afterMilli: quantityMilli, staffId: by.caller.staffId } as const
-  await insertStock(trx, { operatorId: by.venue.operatorId, productId }, first)
+  await insertStocks(trx, [{ operatorId: by.venue.operatorId, productId }], first)
   if (quantityMilli === 0) return
   await publishMove(trx, by, { productId, kind: 'count', changeMilli: quantityMilli, afterMilli: quantityMilli })
+}
+
+/** Opens the stock of products of which there is nothing yet. */
+export async function openEmptyStocks(
+  trx: Transaction<DB>,
+  { caller, venue }: ActorAt,
+  productIds: readonly number[],
+): Promise<void> {
+  const products = productIds.map((productId) => ({ operatorId: venue.operatorId, productId }))
+  await insertStocks(trx, products, { kind: 'count', afterMilli: 0, staffId: caller.staffId })
 }
 
 type LockedStock = { productId: number; unitType: UnitType; stock: Stock }

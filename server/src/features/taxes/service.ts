@@ -18,6 +18,7 @@ import { getSettingsToday } from '../venue-settings/service.ts'
 import { listBegunProfiles, listProfiles, type TaxProfile } from './profile-queries.ts'
 import { isAnythingTaxed, listSharesOf, sumTaxDays, type TaxFilter } from './report-queries.ts'
 import { datedReply, profileReply, treatmentReply } from './tax-view.ts'
+import * as copies from './copy-treatments.ts'
 import {
   countDiffering,
   listTopCategories,
@@ -25,6 +26,8 @@ import {
   findTaxedProduct,
   type TreatmentRow,
 } from './treatment-queries.ts'
+
+export const { copyTreatments } = copies
 
 export type TaxDeps = { db: Database; live: LiveHub }
 

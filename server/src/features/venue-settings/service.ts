@@ -141,6 +141,17 @@ export async function copySettings(
   })
 }
 
+/** The settings that a copy would change, with `gramLimit` for the limit in force. */
+export async function listCopiedSettings(trx: Transaction<DB>, from: VenueRef, to: VenueRef): Promise<string[]> {
+  const [source, target] = [await getVenue(trx, from.id), await getVenue(trx, to.id)]
+  const after: VenueSettings = { capacity: target.capacity, ...settingsToCopy(settingsOf(source)) }
+  const none = { validFrom: '', dailyMilli: null, monthlyMilli: null }
+  const limitOf = async (venue: Venue) => (await findLimitInForce(trx, venue, todayAt(venue))) ?? none
+  const keepsLimit = sameGrams(await limitOf(source), await limitOf(target))
+  const names = Object.keys(settingsChanges(settingsOf(target), after)?.after ?? {})
+  return keepsLimit ? names : [...names, 'gramLimit']
+}
+
 export type SettingsToday = VenueSettings & { today: string; now: Date }
 export type RulesToday = SettingsToday & { dailyMilli: number | null; monthlyMilli: number | null }
 

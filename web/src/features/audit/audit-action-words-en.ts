@@ -64,6 +64,7 @@ export const actionsEn: Record<AuditAction, ActionWords> = {
   'webhook.secret_renewed': { kind: 'Webhook secret', did: () => 'Renewed the secret of a webhook' },
   'webhook.turned_off': { kind: 'Webhook turned off', did: () => 'Webhook turned off: nothing arrived there' },
   'webhook.replayed': { kind: 'Event repeated', did: () => 'Sent events to a webhook again' },
+  'operator.set_up_copied': { kind: 'Set-up copied', did: (venue) => `Copied the set-up of another shop to ${venue}` },
   'operator.export_asked': { kind: 'Whole export', did: () => 'Asked for a whole export' },
   'operator.export_made': { kind: 'Whole export', did: () => 'Whole export made' },
   'operator.export_failed': { kind: 'Whole export', did: () => 'Whole export could not be made' },

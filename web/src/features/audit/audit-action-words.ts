@@ -87,6 +87,10 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
   'webhook.secret_renewed': { kind: 'Secreto de webhook', did: () => 'Renovó el secreto de un webhook' },
   'webhook.turned_off': { kind: 'Webhook apagado', did: () => 'Webhook apagado: no le llegaba nada' },
   'webhook.replayed': { kind: 'Aviso repetido', did: () => 'Volvió a enviar avisos a un webhook' },
+  'operator.set_up_copied': {
+    kind: 'Configuración copiada',
+    did: (venue) => `Copió en ${venue} la configuración de otra tienda`,
+  },
   'operator.export_asked': { kind: 'Exportación completa', did: () => 'Pidió una exportación completa' },
   'operator.export_made': { kind: 'Exportación completa', did: () => 'Exportación completa preparada' },
   'operator.export_failed': { kind: 'Exportación completa', did: () => 'No se pudo hacer la exportación completa' },

@@ -60,8 +60,6 @@ export function useFirstStepCommands(venueId: number) {
       refreshed(
         upload('POST /v1/products', { multipart: { product: { ...product, category_id: null } } }, () => {}, venueId),
       ),
-    copyProducts: (fromVenueId: number, idempotencyKey: string) =>
-      refreshed(call('POST /v1/products/copy', { body: { from_venue_id: fromVenueId }, idempotencyKey }, { venueId })),
     letIn: (memberId: number, id: string) =>
       refreshed(call('POST /v1/entries', { body: { user_id: memberId, id } }, { venueId })),
     /** Invites a colleague, and makes the link for them. */

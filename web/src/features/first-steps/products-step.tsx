@@ -33,7 +33,7 @@ export function ProductsStep({ venue, catalogues }: ProductsStepProps) {
         ]}
         onChange={setHow}
       />
-      {how === 'copy' ? <CopyProducts venueId={venue.id} catalogues={catalogues} /> : one}
+      {how === 'copy' ? <CopyProducts venue={venue} catalogues={catalogues} /> : one}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { settingsBlocker } from '@aforo/domain'
+import { roleAt, settingsBlocker } from '@aforo/domain'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,14 +15,18 @@ import surface from '../../design/surface.module.css'
 import { toast } from '../../design/toasts.tsx'
 import { sharedWords } from '../../words/shared-words.ts'
 import { useWords } from '../../words/words.ts'
+import { CopySetUp } from './copy-set-up.tsx'
 import { useSettingsCommands, type VenueSettings } from './settings-queries.ts'
 import { settingsWords } from './settings-words.ts'
 
 export function CopyCard({ settings }: { settings: VenueSettings }) {
   const t = useWords(settingsWords)
+  const { person } = useSession()
   const [opened, setOpened] = useState(false)
+  const ownsVenue = person.role !== 'superadmin' && roleAt(person, settings.venue.id) === 'owner'
   return (
     <Card id="copy" title={t.copy} of={settings.venue.name} rows>
+      {ownsVenue && <CopySetUp settings={settings} />}
       <SettingRow name={t.copyName} hint={t.copyHint}>
         <Button
           variant="default"

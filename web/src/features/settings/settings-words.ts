@@ -63,6 +63,9 @@ export const settingsWords = words({
     nothingFound: 'No hay ninguna con ese nombre.',
 
     copy: 'Copiar de otra tienda',
+    setUpName: 'Productos, roles y ajustes',
+    setUpHint: 'Eliges qué se copia y ves antes qué cambiaría.',
+    setUpOpen: 'Comparar tiendas',
     copyName: 'Todos los ajustes, menos el aforo',
     copyHint: 'Los de otra tienda tuya sustituyen a los de esta.',
     copyOpen: 'Elegir tienda',
@@ -146,6 +149,9 @@ export const settingsWords = words({
     nothingFound: 'None has that name.',
 
     copy: 'Copy from another shop',
+    setUpName: 'Products, roles and settings',
+    setUpHint: 'You choose what is copied and see first what would change.',
+    setUpOpen: 'Compare shops',
     copyName: 'Every setting but the capacity',
     copyHint: 'Those of another shop of yours take the place of these.',
     copyOpen: 'Choose shop',
