@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { jobNames } from '@aforo/domain'
+import type { JobName } from '@aforo/domain'
 import { sql } from 'kysely'
 import { connect } from '../../server/src/db/connection.ts'
 import { type Api, openEnvironment } from './environment.ts'
@@ -30,8 +30,18 @@ const { values: options } = parseArgs({
 })
 const operators = Number(options.operators)
 const venuesEach = Number(options['venues-each'])
-/** Two jobs for each venue, the others for each operator. Documents, mails and alerts come by themselves, not by day. */
-const dueJobs = 2 * operators * venuesEach + (jobNames.length - 5) * operators
+/** What comes with every business day. Everything else comes when somebody or something asks for it. */
+const ofVenue: JobName[] = ['close-stale-visits', 'close-days']
+const ofOperator: JobName[] = [
+  'check-books',
+  'finish-erasures',
+  'rank-members',
+  'apply-retention',
+  'count-active-members',
+  'watch-privacy-clocks',
+  'work-on-imports',
+]
+const dueJobs = operators * (venuesEach * ofVenue.length + ofOperator.length)
 
 const environment = await openEnvironment('jobs')
 // Reads the rows of all operators.
