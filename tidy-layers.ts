@@ -15,6 +15,7 @@ export const serverFeatures = [
   'book-checks',
   'first-steps',
   'venue-copies',
+  'practice',
   'dashboard',
   'exceptions',
   'registers',

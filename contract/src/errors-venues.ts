@@ -96,6 +96,16 @@ export const venueErrors = {
     es: 'Las tiendas de una invitación han de ser de la misma empresa. Invita aparte a las demás.',
     en: 'The shops of one invitation must belong to the same company. Invite to the others separately.',
   },
+  practice_not_left: {
+    status: 409,
+    es: 'Estás en el modo práctica. Sal de él para cambiar tu cuenta.',
+    en: 'You are in practice mode. Leave it to change your account.',
+  },
+  practices_many: {
+    status: 409,
+    es: 'Ya hay {most} personas practicando. Prueba cuando alguna termine.',
+    en: 'There are {most} people practising already. Try again when one of them has finished.',
+  },
   staff_limits_kept: {
     status: 403,
     es: 'Los topes del equipo solo los cambia quien puede pasarlos, o un propietario.',

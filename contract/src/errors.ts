@@ -52,6 +52,8 @@ import {
   type ReviewBlocker,
   type PlacesBlocker,
   type PriceChangeBlocker,
+  type PracticeBlocker,
+  type PracticeCallBlocker,
   type PrivacyAnswerBlocker,
   type ProductBlocker,
   type ProofBlocker,
@@ -196,6 +198,8 @@ export const errorCatalogue = {
   | ReviewBlocker
   | PlacesBlocker
   | PriceChangeBlocker
+  | PracticeBlocker
+  | PracticeCallBlocker
   | PrivacyAnswerBlocker
   | ProductBlocker
   | ProofBlocker

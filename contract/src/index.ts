@@ -65,6 +65,7 @@ import { operatorEndpoints } from './operators.ts'
 import { platformRecordEndpoints } from './platform-record.ts'
 import { operatorExportEndpoints } from './operator-exports.ts'
 import { operatorSettingsEndpoints } from './operator-settings.ts'
+import { practiceEndpoints } from './practice.ts'
 import { venueCopyEndpoints } from './venue-copies.ts'
 import { venueEndpoints } from './venues.ts'
 import { webhookEndpoints } from './webhooks.ts'
@@ -89,6 +90,7 @@ export const endpoints = {
   ...venueEndpoints,
   ...venueSettingsEndpoints,
   ...venueCopyEndpoints,
+  ...practiceEndpoints,
   ...operatorSettingsEndpoints,
   ...retentionEndpoints,
   ...operatorExportEndpoints,

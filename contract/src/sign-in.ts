@@ -39,6 +39,9 @@ const currentUser = z
         suspended: z.boolean().describe('Whether the account of its operator is suspended: most changes are refused.'),
       }),
     ),
+    practising: z
+      .boolean()
+      .describe('Whether the person practises. The only venue is then a copy with invented members.'),
     inspector: z
       .object({
         venues: z.array(

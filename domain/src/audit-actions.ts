@@ -26,6 +26,7 @@ export const auditActions = [
   'staff.inspector_invited',
   'staff.inspector_link_made',
   'staff.inspector_revoked',
+  'staff.practised',
   'venue.created',
   'venue.changed',
   'venue.settings_changed',

@@ -16,6 +16,7 @@ export const jobNames = [
   'count-active-members',
   'measure-storage',
   'deliver-webhooks',
+  'erase-practices',
 ] as const
 export type JobName = (typeof jobNames)[number]
 

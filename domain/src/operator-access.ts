@@ -1,4 +1,4 @@
-import { type AccessRule, managersAtVenue, ownersAtVenue } from './access.ts'
+import { type AccessRule, managersAtVenue, ownersAtVenue, placedAtVenue, staff } from './access.ts'
 import { accountantAccess } from './accountant-access.ts'
 
 /** Calls that concern the whole operator. */
@@ -23,6 +23,9 @@ export const operatorAccess = {
   'GET /v1/venue-copies/sources': ownersAtVenue,
   'GET /v1/venue-copies/{from_venue_id}': ownersAtVenue,
   'POST /v1/venue-copies': ownersAtVenue,
+
+  'PUT /v1/practice': placedAtVenue,
+  'DELETE /v1/practice': staff,
 
   'GET /v1/operator-exports': ownersAtVenue,
   'POST /v1/operator-exports': ownersAtVenue,

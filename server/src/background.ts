@@ -12,6 +12,7 @@ import { createMail } from './features/mail/service.ts'
 import { createOperatorExports } from './features/operator-exports/service.ts'
 import type { Keyring } from './features/operator-keys/service.ts'
 import type { PictureStore } from './features/pictures/store.ts'
+import { practicesJob } from './features/practice/service.ts'
 import { createWebhooks } from './features/webhooks/service.ts'
 import { nightlyJobs } from './nightly-jobs.ts'
 import type { MasterKeys } from './security/master-keys.ts'
@@ -69,6 +70,7 @@ export function createBackground(config: Config, deps: Deps) {
         sender.job,
         webhooks.job,
         importsJob({ ...shared, keyring, throttle }),
+        practicesJob(shared),
         ...mail.jobs,
         ...operatorExports.jobs,
       ])

@@ -13,6 +13,8 @@ import type { OperatorSettingsDeps } from './features/operator-settings/service.
 import { operatorRoutes } from './features/operators/routes.ts'
 import { platformRecordRoutes } from './features/platform-record/routes.ts'
 import { countOld } from './features/members/old-members.ts'
+import { practiceRoutes } from './features/practice/routes.ts'
+import type { PracticeDeps } from './features/practice/service.ts'
 import { registerRoutes } from './features/registers/routes.ts'
 import { privacyRequestRoutes } from './features/privacy-requests/routes.ts'
 import type { PrivacyDeps } from './features/privacy-requests/service.ts'
@@ -36,6 +38,7 @@ type Deps = OperatorSettingsDeps &
   ProductDeps &
   VerdictDeps &
   PrivacyDeps &
+  PracticeDeps &
   Pick<PeriodDeps, 'retentionDays'> &
   WebhookDeps & { db: Database; operatorExports: OperatorExports }
 
@@ -59,4 +62,5 @@ export function allOperatorRoutes(route: Route, deps: Deps): void {
   restoreDrillRoutes(route, deps)
   firstStepRoutes(route, deps)
   venueCopyRoutes(route, deps)
+  practiceRoutes(route, deps)
 }

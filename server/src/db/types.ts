@@ -1021,6 +1021,7 @@ export interface Operators {
   planName: string | null;
   planVenuesLimit: number | null;
   pod: string | null;
+  practiceOf: number | null;
   secondFactorFor: Generated<SecondFactorScope>;
   suspendedAt: Timestamp | null;
   taxId: Generated<string>;
@@ -1293,6 +1294,7 @@ export interface SignIns {
   familyHash: Buffer;
   id: Generated<number>;
   newDevice: Generated<boolean>;
+  practiceVenueId: number | null;
   previousRenewalHash: Buffer | null;
   provedAt: Timestamp | null;
   recognisedAt: Timestamp | null;

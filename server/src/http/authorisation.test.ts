@@ -194,6 +194,8 @@ const intended: Record<ApiEndpoint, string> = {
   'GET /v1/venue-copies/sources': 'owner at the venue',
   'GET /v1/venue-copies/{from_venue_id}': 'owner at the venue',
   'POST /v1/venue-copies': 'owner at the venue',
+  'PUT /v1/practice': 'owner, employee at the venue',
+  'DELETE /v1/practice': 'staff',
   'GET /v1/staff-roles': 'staff at the venue',
   'POST /v1/staff-roles': 'staff at the venue',
   'PUT /v1/staff-roles/{id}': 'staff at the venue',

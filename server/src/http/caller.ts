@@ -28,6 +28,8 @@ export type Caller = Omit<Person, 'venues' | 'inspector'> & {
   apiKey: ApiKeyRef | null
   /** What an inspector may look at, or null for everybody else. An inspector works at no venue. */
   inspector: { venues: readonly InspectedVenue[] } | null
+  /** The only venue is a practice with invented members. */
+  isPractising: boolean
   email: string
   name: string
   pictureKey: string | null

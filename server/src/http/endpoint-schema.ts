@@ -5,6 +5,7 @@ import {
   inspectorCallBlocker,
   isAboutMembers,
   ownPasswordBlocker,
+  practiceCallBlocker,
   proofBlocker,
   scopeOfCall,
   secondFactorBlocker,
@@ -28,6 +29,7 @@ function commonErrors(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule): E
     ...(proofBlocker(key, { provedAgoMs: Infinity, isOnDevice: false }) === null
       ? []
       : (['proof_needed', 'own_device_required'] as const)),
+    ...(practiceCallBlocker(key, true) === null ? [] : (['practice_not_left'] as const)),
     ...(isAtVenue(rule) ? (['venue_required', 'privileges_missing'] as const) : []),
     ...(rule.kind === 'inspector' ? (['inspector_not_begun', 'inspector_over', 'inspector_revoked'] as const) : []),
     ...(rule.kind === 'anyone' || inspectorCallBlocker(key) === null ? [] : (['inspector_reads_only'] as const)),

@@ -9,10 +9,7 @@ import {
   isBoundToVenue,
   type Language,
   needsInspection,
-  ownPasswordBlocker,
   proofBlocker,
-  secondFactorBlocker,
-  sharedDeviceBlocker,
   staff,
   suspensionBlocker,
   venueOfCall,
@@ -38,7 +35,7 @@ import { announceKeyLimits, bearerToken, countKeyCall, refuseSpentKey } from './
 import { languageOf } from './language.ts'
 import { createPartsReader } from './multipart.ts'
 import { namedVenueId, venueIdInBody } from './named-venue.ts'
-import { refuseOtherDays, withinScope } from './within-scope.ts'
+import { refuseByAccount, refuseOtherDays, withinScope } from './within-scope.ts'
 
 /** The origin of a call, for records. */
 export type Origin = {
@@ -135,9 +132,7 @@ export async function authorise(
   request.callerId = found?.staffId ?? null
   if (token !== null && found !== null) await countKeyCall(request, { token, apiKey: found.apiKey, limits: keyLimits })
   const caller = found === null ? null : withinScope(key, found)
-  refuseIf(ownPasswordBlocker(rule, caller?.mustChangePassword ?? false))
-  refuseIf(secondFactorBlocker(rule, caller?.mustSetUpSecondFactor ?? false))
-  refuseIf(sharedDeviceBlocker(rule, caller !== null && caller.deviceId !== null))
+  if (caller !== null) refuseByAccount(key, rule, caller)
   const named = namedVenueId(request, rule) ?? venueIdInBody(request.body)
   const venueId = venueOfCall(rule, caller, named)
   refuseIf(accessBlocker(rule, caller, venueId))

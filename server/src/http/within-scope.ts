@@ -3,9 +3,13 @@ import {
   type ApiEndpoint,
   inspectorBlocker,
   inspectorCallBlocker,
+  ownPasswordBlocker,
+  practiceCallBlocker,
   rightsOfScope,
   scopeBlocker,
   scopeOfCall,
+  secondFactorBlocker,
+  sharedDeviceBlocker,
 } from '@aforo/domain'
 import { Refusal, refuseIf } from '../refusal.ts'
 import type { Caller } from './caller.ts'
@@ -22,6 +26,14 @@ export function withinScope(key: ApiEndpoint, caller: Caller): Caller {
   const scope = scopeOfCall[key]
   const capabilities = scope === undefined ? [] : rightsOfScope[scope]
   return { ...caller, venues: caller.venues.map((venue) => ({ ...venue, capabilities })) }
+}
+
+/** Refuses what this person must not do yet, or not here: see the rules. */
+export function refuseByAccount(key: ApiEndpoint, rule: AccessRule, caller: Caller): void {
+  refuseIf(ownPasswordBlocker(rule, caller.mustChangePassword))
+  refuseIf(secondFactorBlocker(rule, caller.mustSetUpSecondFactor))
+  refuseIf(sharedDeviceBlocker(rule, caller.deviceId !== null))
+  refuseIf(practiceCallBlocker(key, caller.isPractising))
 }
 
 /** Refuses an inspector before the first day, after the last, and after an owner revoked their access. */

@@ -30,6 +30,7 @@ function callerOf(rows: readonly KeyRow[]): Caller | null {
     deviceId: null,
     apiKey: { id: key.keyId, scopes: key.scopes },
     inspector: null,
+    isPractising: false,
     email: key.email,
     name: key.name,
     pictureKey: null,

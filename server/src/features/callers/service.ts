@@ -38,7 +38,9 @@ function callerOf(
   const [person] = rows
   if (person === undefined) return null
   const inspects = person.isInspector ? (inspected.get(person.staffId) ?? noVenues) : null
-  const { staffId, signInId, deviceId, email, name, pictureKey, role, tokenLeftMs, mustChangePassword } = person
+  const { staffId, signInId, deviceId, email, name, pictureKey, isPractising, tokenLeftMs, mustChangePassword } = person
+  // Somebody who practises has the rights of that place and no others, whoever they are elsewhere.
+  const role = isPractising ? 'employee' : person.role
   const places = rows.filter(hasPlace)
   const venues = places.map((row) => ({
     id: row.venueId,
@@ -67,6 +69,7 @@ function callerOf(
     deviceId,
     apiKey: null,
     inspector: inspects === null ? null : { venues: inspects.venues },
+    isPractising,
     email,
     name,
     pictureKey,
@@ -172,6 +175,7 @@ export function describeCaller(caller: Caller) {
       time_zone: venue.timeZone,
       suspended: venue.isSuspended,
     })),
+    practising: caller.isPractising,
     inspector:
       caller.inspector === null
         ? null

@@ -21,6 +21,7 @@ function actorOf({ id, venueId, operatorId }: ImportRecord, staffId: number): Ac
       deviceId: null,
       apiKey: null,
       inspector: null,
+      isPractising: false,
       email: '',
       name: '',
       pictureKey: null,

@@ -103,6 +103,6 @@ export async function undoImport(deps: UndoDeps, made: ImportRecord): Promise<vo
     })
     return pictures
   })
-  for (const key of leftOver) await forgetPicture(deps as ImportDeps, key)
+  for (const key of leftOver) await forgetPicture(deps, key)
   deps.live.publish(venueChannel(venueId), kind === 'members' ? 'members' : 'catalogue')
 }

@@ -10,14 +10,14 @@ export async function listClocks(db: Executor): Promise<Clock[]> {
   return db.selectFrom('venues').select(['timeZone', 'dayCutoffMinutes']).distinct().execute()
 }
 
-/** The venues of the operators of a pod; null is the directory. */
+/** The venues of the operators of a pod; null is the directory. A practice is gone before its day needs closing. */
 const venueDays = (days: readonly ClockDay[], pod: string | null) => sql`
   select venues.id, venues.operator_id, clock.day
   from operators join venues on venues.operator_id = operators.id join unnest(
     ${days.map(({ timeZone }) => timeZone)}::text[], ${days.map(({ dayCutoffMinutes }) => dayCutoffMinutes)}::bigint[],
     ${days.map(({ day }) => day)}::date[]
   ) as clock (time_zone, day_cutoff_minutes, day) using (time_zone, day_cutoff_minutes)
-  where operators.pod is not distinct from ${pod}::text`
+  where operators.pod is not distinct from ${pod}::text and operators.practice_of is null`
 
 /** The venues for which the job was not yet done on the day of their clock. */
 export async function listDueVenues(db: Executor, job: JobName, days: readonly ClockDay[], pod: string | null) {

@@ -14,9 +14,10 @@ export async function listValidOwners(db: Executor, owners: readonly StreamOwner
     join staff on staff.id = sign_ins.staff_id and staff.deactivated_at is null
       and not staff.must_change_password
     where watched.venue_id is null
-      or staff.role = 'superadmin'
+      or staff.role = 'superadmin' or watched.venue_id = sign_ins.practice_venue_id
       or exists (
         select from grants where grants.staff_id = staff.id and grants.venue_id = watched.venue_id
+          and sign_ins.practice_venue_id is null
       )`.execute(db)
   return rows
 }

@@ -27,6 +27,7 @@ export async function readMaker(
     signInId: 0,
     apiKey: null,
     inspector: null,
+    isPractising: false,
     tokenLeftMs: 0,
     mustChangePassword: false,
     secondFactorDueAt: null,

@@ -23,6 +23,7 @@ export const answers: Readonly<Record<string, Answer>> = {
     rows: 'id = $1',
     without: {
       pod: 'The database in which the operator is.',
+      practice_of: 'Empty: no practice is exported.',
       trial_ends_on: ofPlatform,
       suspended_at: ofPlatform,
       made_with_key: ofPlatform,

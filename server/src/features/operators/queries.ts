@@ -1,6 +1,7 @@
 import type { BookComparison } from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
+import { isRealVenue } from '../../db/practices.ts'
 import { hourRows } from '../../db/day-figures.ts'
 
 /** More would not fit a page that shows all of them at once. */
@@ -20,7 +21,14 @@ const operatorColumns = [
 export type OperatorRow = Awaited<ReturnType<typeof listOperators>>[number]
 
 export async function listOperators(db: Executor) {
-  return db.selectFrom('operators').select(operatorColumns).orderBy('name').orderBy('id').limit(operatorsMost).execute()
+  return db
+    .selectFrom('operators')
+    .select(operatorColumns)
+    .where('practiceOf', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(operatorsMost)
+    .execute()
 }
 
 export async function findOperator(db: Executor, operatorId: number) {
@@ -45,7 +53,7 @@ const venueColumns = [
 /** The venues of one operator, or of all. */
 export async function listVenues(db: Executor, operatorId: number | null) {
   let query = db.selectFrom('venues').select(venueColumns).where('archivedAt', 'is', null)
-  if (operatorId !== null) query = query.where('operatorId', '=', operatorId)
+  query = operatorId === null ? query.where(isRealVenue) : query.where('operatorId', '=', operatorId)
   return query.orderBy('name').orderBy('id').execute()
 }
 

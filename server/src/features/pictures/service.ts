@@ -45,7 +45,10 @@ async function keepSealedPicture({ pictures, keyring }: PictureDeps, clean: Sani
 }
 
 /** A failure is only logged, because nobody can see a picture without a row. */
-export async function forgetPicture({ pictures, log }: PictureDeps, key: string | null): Promise<void> {
+export async function forgetPicture(
+  { pictures, log }: Pick<PictureDeps, 'pictures' | 'log'>,
+  key: string | null,
+): Promise<void> {
   if (key === null) return
   await pictures.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'a picture could not be removed'))
 }

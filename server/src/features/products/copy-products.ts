@@ -1,5 +1,12 @@
 import type { CallReply } from '@aforo/contract'
-import { type CatalogueCopy, catalogueCopy, copiedProductsMost, holdsAt, plainText } from '@aforo/domain'
+import {
+  type CatalogueCopy,
+  catalogueCopy,
+  copiedProductsMost,
+  holdsAt,
+  plainText,
+  type PracticeSource,
+} from '@aforo/domain'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { VenueRef } from '../../http/caller.ts'
@@ -39,6 +46,19 @@ async function compareProducts(
     names: there.map(({ name }) => plainText(name)),
   })
   return catalogueCopy(there, here)
+}
+
+/** The first products of a venue, for a copy of it in which people practise. */
+export async function listSources(trx: Transaction<DB>, venue: VenueRef, most: number): Promise<PracticeSource[]> {
+  const rows = await listProducts(trx, venue, { ...everyProduct, limit: most })
+  return rows.map(({ name, unitType, priceCents, gramEquivalentMilli, categoryName, subcategoryName }) => ({
+    name,
+    unitType,
+    priceCents,
+    gramEquivalentMilli,
+    category: categoryName,
+    subcategory: subcategoryName,
+  }))
 }
 
 /** What copying the catalogue of another venue would do. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { databaseNow } from '../../db/clock.ts'
 import type { Executor } from '../../db/connection.ts'
 import { comesAfter, type Cursor, eachWord } from '../../db/lists.ts'
+import { isRealVenue } from '../../db/practices.ts'
 
 export async function findVenueSign(db: Executor, subdomain: string) {
   return db
@@ -60,19 +61,28 @@ const venueColumns = [
 
 type VenueFilter = {
   staffId: number | null
+  /** The venues of somebody who practises, instead of their places. */
+  practiceIds: readonly number[]
   words: string
   isArchived: boolean
   after: Cursor | null
   limit: number
 }
 
-/** Venues sorted by name. `staffId` limits them to the places of that person, and all `words` must match. */
-export async function listVenues(db: Executor, { staffId, words, isArchived, after, limit }: VenueFilter) {
+/**
+ * Venues sorted by name, without practices. `staffId` limits them to the places of that person, and all `words` must
+ * match.
+ */
+export async function listVenues(db: Executor, { staffId, practiceIds, words, isArchived, after, limit }: VenueFilter) {
   let query = db
     .selectFrom('venues')
     .select(venueColumns)
     .where('archivedAt', isArchived ? 'is not' : 'is', null)
-  if (staffId !== null) {
+  if (practiceIds.length > 0) {
+    query = query.where('id', 'in', practiceIds)
+  } else if (staffId === null) {
+    query = query.where(isRealVenue)
+  } else {
     query = query.where((eb) =>
       eb.exists(
         eb

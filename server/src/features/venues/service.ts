@@ -91,6 +91,7 @@ export async function listOwnVenues(
 ): Promise<Page<Venue>> {
   const rows = await listVenues(db, {
     staffId: caller.role === 'superadmin' ? null : caller.staffId,
+    practiceIds: caller.isPractising ? caller.venues.map(({ id }) => id) : [],
     words: plainText(q),
     isArchived: archived === 'only',
     after: readCursor(cursor),

@@ -32,6 +32,7 @@ export const actionsEn: Record<AuditAction, ActionWords> = {
     kind: 'Inspector access revoked',
     did: (who) => `Revoked the access of the inspector ${who}`,
   },
+  'staff.practised': { kind: 'Practice', did: () => 'Started practising' },
   'venue.created': { kind: 'Shop created', did: (venue) => `Created the shop ${venue}` },
   'venue.changed': { kind: 'Shop changed', did: (venue) => `Changed the shop ${venue}` },
   'venue.settings_changed': { kind: 'Shop settings', did: (venue) => `Changed the settings of ${venue}` },

@@ -40,6 +40,7 @@ export const actionsEs: Record<AuditAction, ActionWords> = {
     kind: 'Acceso de inspección retirado',
     did: (who) => `Retiró el acceso de inspección de ${who}`,
   },
+  'staff.practised': { kind: 'Práctica', did: () => 'Empezó a practicar' },
   'venue.created': { kind: 'Tienda creada', did: (venue) => `Creó la tienda ${venue}` },
   'venue.changed': { kind: 'Tienda cambiada', did: (venue) => `Cambió la tienda ${venue}` },
   'venue.settings_changed': { kind: 'Ajustes de tienda', did: (venue) => `Cambió los ajustes de ${venue}` },

@@ -40,6 +40,7 @@ const jobsEs: Record<JobName, string> = {
   'measure-storage': 'Medición del espacio usado',
   'deliver-webhooks': 'Avisos a otros programas',
   'apply-retention': 'Borrado de datos antiguos',
+  'erase-practices': 'Borrado de prácticas',
 }
 
 const jobsEn: Record<JobName, string> = {
@@ -59,6 +60,7 @@ const jobsEn: Record<JobName, string> = {
   'measure-storage': 'Measurement of storage',
   'deliver-webhooks': 'Events for other programs',
   'apply-retention': 'Deletion of old data',
+  'erase-practices': 'Deletion of practices',
 }
 
 export const operatorsWords = words({
