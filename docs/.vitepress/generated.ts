@@ -18,11 +18,26 @@ import { root } from './pages.ts'
 
 /** Which tasks of the help in the app stand on which page. A task may be of use to several people. */
 const tasks: Record<string, readonly HelpTopic[]> = {
-  door: ['entry', 'refusal', 'member', 'topUp', 'camera', 'line', 'unanswered'],
-  counter: ['weigh', 'scale', 'jar', 'camera', 'topUp', 'takeBack', 'till', 'expense', 'line', 'unanswered'],
+  door: ['entry', 'refusal', 'member', 'topUp', 'camera', 'line', 'unanswered', 'practice', 'practiceLeave'],
+  counter: [
+    'weigh',
+    'scale',
+    'jar',
+    'camera',
+    'topUp',
+    'takeBack',
+    'till',
+    'expense',
+    'line',
+    'unanswered',
+    'practice',
+    'practiceLeave',
+  ],
   offline: ['offline', 'offlineReturn'],
   printing: ['printer', 'labels'],
   owner: [
+    'practice',
+    'practiceLeave',
     'product',
     'count',
     'batch',

@@ -6,6 +6,7 @@ import { isUnknown } from './command-key.ts'
 import { forgetOwner, isOwn, keepOwner } from './command-owner.ts'
 import { type Answer, type KeptCommand, meaningOf, type OutboxEntry, withoutKey, withState } from './outbox-state.ts'
 import { retryCommand } from './retry-command.ts'
+import { countStored } from './stored-commands.ts'
 
 /** A value that another tab has just stored can take this long to be readable here. */
 const storageDelayMs = 100
@@ -46,6 +47,24 @@ export async function untilAnswered<T>(
   }
 }
 
+/** Listen to the outboxes of all kinds. */
+const watchers = new Set<() => void>()
+
+function watchStored(watcher: () => void): () => void {
+  watchers.add(watcher)
+  window.addEventListener('storage', watcher)
+  return () => {
+    watchers.delete(watcher)
+    window.removeEventListener('storage', watcher)
+  }
+}
+
+/** How many commands of these venues this browser still has to send, in any tab. */
+export const useUnsent = (venueIds: readonly number[]): number =>
+  useSyncExternalStore(watchStored, () =>
+    attempt(() => venueIds.reduce((count, venueId) => count + countStored(localStorage, venueId), 0), 0),
+  )
+
 type OutboxOptions<C extends KeptCommand, Yes> = {
   /** The storage key of a command, which is also the name of its lock. */
   placeOf: (command: C) => string
@@ -82,7 +101,7 @@ export function createOutbox<C extends KeptCommand, Yes>(options: OutboxOptions<
   function publish(next: readonly OutboxEntry<C, Yes>[]): void {
     entries = next
     if (outcomePlace !== undefined) keepOutcomes(outcomePlace, next)
-    for (const listener of listeners) listener()
+    for (const listener of [...listeners, ...watchers]) listener()
   }
   function subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -3,6 +3,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { practiceWords } from '../../parts/practice/practice-words.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/session.tsx'
 import { Portrait } from '../../parts/pictures/portrait.tsx'
@@ -10,7 +11,7 @@ import { sharedWords } from '../../words/shared-words.ts'
 import { peopleWords } from '../../words/people-words.ts'
 import { useWords } from '../../words/words.ts'
 import classes from './header.module.css'
-import { ClockItem } from './clock-item.tsx'
+import { ClockItem, PracticeClockItem } from './clock-item.tsx'
 import { frameWords } from './frame-words.ts'
 import { InstallDialog, InstallItem } from './install-item.tsx'
 
@@ -18,11 +19,14 @@ export function AccountMenu() {
   const t = useWords(frameWords)
   const people = useWords(peopleWords)
   const { noEmail } = useWords(sharedWords)
+  const practice = useWords(practiceWords)
   const { me, venue, venues } = useSession()
   const [opened, setOpened] = useState(false)
   const [isInstalling, setIsInstalling] = useState(false)
 
-  const standing = [people.role[me.access_privileges], ...(venues.length > 0 ? [t.venueCount(venues.length)] : [])]
+  const standing = me.practising
+    ? [practice.title]
+    : [people.role[me.access_privileges], ...(venues.length > 0 ? [t.venueCount(venues.length)] : [])]
   return (
     <>
       <Menu position="bottom-end" width={264} opened={opened} onChange={setOpened}>
@@ -48,7 +52,10 @@ export function AccountMenu() {
             </Stack>
           </Row>
           <Menu.Divider />
-          {venue !== null && <ClockItem key={venue.id} venue={venue} onDone={() => setOpened(false)} />}
+          {me.practising && <PracticeClockItem />}
+          {venue !== null && !me.practising && (
+            <ClockItem key={venue.id} venue={venue} onDone={() => setOpened(false)} />
+          )}
           <Menu.Item
             component={Link}
             to="/profile"

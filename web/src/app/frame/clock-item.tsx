@@ -6,6 +6,7 @@ import { ApiError } from '../../api/client.ts'
 import { isUnknown } from '../../outbox/command-key.ts'
 import { useLanguage } from '../../device/language.ts'
 import { formatTime, formatWhen, formatWorked } from '../../format/format.ts'
+import { practiceWords } from '../../parts/practice/practice-words.ts'
 import { ownShiftsQuery, useOwnClock } from '../../parts/shifts/clock-queries.ts'
 import type { Venue } from '../../session/session.tsx'
 import { Notice } from '../../design/notice.tsx'
@@ -75,5 +76,24 @@ export function ClockItem({ venue, onDone }: { venue: Venue; onDone: () => void 
         </Stack>
       )}
     </>
+  )
+}
+
+/** Hours are worked at the real venue: the ones of a practice would be erased. */
+export function PracticeClockItem() {
+  const t = useWords(shiftWords)
+  const practice = useWords(practiceWords)
+  return (
+    <Menu.Item
+      leftSection={<IconClockPause size={20} stroke={1.6} aria-hidden="true" />}
+      closeMenuOnClick={false}
+      // Not `disabled`, as above.
+      aria-disabled
+    >
+      {t.clock}
+      <Text as="div" size="small" tone="quiet">
+        {practice.noClock}
+      </Text>
+    </Menu.Item>
   )
 }

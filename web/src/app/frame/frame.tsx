@@ -13,6 +13,7 @@ import { useDeviceSetting } from '../../device/setting.ts'
 import { sharedDeviceSetting } from '../../device/shared-device.ts'
 import { startOffline } from '../../offline/start-offline.ts'
 import { setOutboxPerson } from '../../outbox/command-owner.ts'
+import { followPractice } from '../../parts/practice/practice-storage.ts'
 import { useAutoLock, useLockKey } from '../../session/lock.ts'
 import type { SignInState } from '../../session/landing.ts'
 import { CutContext, useMe } from '../../session/cut-start.ts'
@@ -27,6 +28,7 @@ import { hideToasts, Toasts } from '../../design/toasts.tsx'
 import { ApprovalAlerts } from './approval-alerts.tsx'
 import { LiveProvider } from './live.tsx'
 import { PageGuard } from './page-guard.tsx'
+import { PracticeMove, usePracticeMove } from './practice-move.tsx'
 import { queryClient } from './query-client.ts'
 import { useRecovery } from './recovery.ts'
 import { Shell, WaitingShell } from './shell.tsx'
@@ -73,6 +75,10 @@ function SignedIn() {
   useOwnDrafts(personId, isOut && lastSessionEnding() === 'signed_out')
   // Before the page sends anything in the name of this person.
   useLayoutEffect(() => setOutboxPerson(personId), [personId])
+  const practiceMove = usePracticeMove(me)
+  useLayoutEffect(() => {
+    if (me !== null) followPractice(me.practising ? (me.owned_venues[0]?.id ?? null) : null)
+  }, [me])
   useEffect(() => {
     if (isLocked) hideToasts()
   }, [isLocked])
@@ -119,6 +125,7 @@ function SignedIn() {
       </Suspense>
     )
   }
+  if (practiceMove !== null) return <PracticeMove to={practiceMove} />
   return (
     <CutContext value={isCut}>
       <SessionProvider me={me}>

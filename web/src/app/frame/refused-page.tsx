@@ -9,6 +9,7 @@ import { BrandPage } from '../../design/brand-page.tsx'
 import { Loading } from '../../design/loading.tsx'
 import { Row, Stack } from '../../design/primitives.tsx'
 import { StateCard } from '../../design/state-card.tsx'
+import { practiceWords } from '../../parts/practice/practice-words.ts'
 import type { SignInState } from '../../session/landing.ts'
 import { meQuery } from '../../session/me-query.ts'
 import { SessionProvider, useSession } from '../../session/session.tsx'
@@ -46,7 +47,8 @@ const focusOnce = (element: HTMLElement | null) => element?.focus()
 function Refusal() {
   const t = useWords(frameWords)
   const title = errorWords('privileges_missing', useLanguage())
-  const { person, venueId } = useSession()
+  const practice = useWords(practiceWords)
+  const { me, person, venueId } = useSession()
   const open = [...menuGroups, 'fixed' as const].flatMap((group) => menuOf(group, person, venueId))
   return (
     <BrandPage title={title}>
@@ -81,7 +83,7 @@ function Refusal() {
           </Stack>
         }
       >
-        {t.refused.ask[person.role]}
+        {me.practising ? practice.notHere : t.refused.ask[person.role]}
       </StateCard>
     </BrandPage>
   )

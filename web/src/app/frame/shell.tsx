@@ -12,6 +12,7 @@ import { MenuDrawer } from './menu-drawer.tsx'
 import { useMenuShape } from './menu-shape.ts'
 import { Menu } from './menu.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
+import { PracticeStrip } from './practice-strip.tsx'
 import { CutNotice } from './cut-notice.tsx'
 import { SuspendedStrip } from './suspended-strip.tsx'
 import { UpdateStrip } from './update-strip.tsx'
@@ -41,6 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <Stack className={classes.sheet}>
         <Header onOpenMenu={shape === 'drawer' ? () => setDrawerOn(pathname) : null} />
+        <PracticeStrip />
         <SupportStrips />
         <OwnerSupportStrips />
         <SuspendedStrip />

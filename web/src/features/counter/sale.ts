@@ -1,6 +1,6 @@
 import { discountPercents, type Weighed } from '@aforo/domain'
 import { type Recipient, readRecipient } from '../../parts/fiscal/recipient-form.ts'
-import { isText, isWhole, type Keeper, readKept, textsUnder } from '../../outbox/stored-commands.ts'
+import { isText, isWhole, type Keeper, readKept, storedKinds, textsUnder } from '../../outbox/stored-commands.ts'
 import { readWeighed } from './stored-weighed.ts'
 
 type SoldItem = {
@@ -31,7 +31,7 @@ export type KeptSale = {
   approvalId: number | null
 }
 
-const salePrefix = (venueId: number) => `aforo.sale.${venueId}.`
+const salePrefix = (venueId: number) => `${storedKinds.sale}${venueId}.`
 
 /** The storage key of a sale. Each sale has its own, so that two tabs cannot overwrite each other. */
 export const saleStorageKey = ({ venueId, memberId, key }: Pick<KeptSale, 'venueId' | 'memberId' | 'key'>): string =>

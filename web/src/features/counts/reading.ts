@@ -1,5 +1,5 @@
 import { type WeighedBy, weighedByKinds } from '@aforo/domain'
-import { isText, isWhole, type Keeper, readKept, textsUnder } from '../../outbox/stored-commands.ts'
+import { isText, isWhole, type Keeper, readKept, storedKinds, textsUnder } from '../../outbox/stored-commands.ts'
 
 /** A weight of a jar that is being saved, with all that is needed to send it again and to show it. */
 export type Reading = {
@@ -16,7 +16,7 @@ export type Reading = {
   isEmpty: boolean
 }
 
-const placeOf = (venueId: number) => `aforo.reading.${venueId}.`
+const placeOf = (venueId: number) => `${storedKinds.reading}${venueId}.`
 
 /** Each reading has its own storage key, so that two tabs cannot overwrite each other. */
 export const readingPlace = ({ venueId, key }: Pick<Reading, 'venueId' | 'key'>): string => placeOf(venueId) + key

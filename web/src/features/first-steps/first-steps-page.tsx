@@ -10,6 +10,7 @@ import { StateCard } from '../../design/state-card.tsx'
 import { Surface } from '../../design/surface.tsx'
 import { useLanguage } from '../../device/language.ts'
 import { ImportLink } from '../../parts/imports/import-link.tsx'
+import { PracticeCard } from '../../parts/practice/practice-card.tsx'
 import { LoadError, SkeletonRows } from '../../parts/requests/loading-and-error.tsx'
 import { useSession, type Venue } from '../../session/session.tsx'
 import { useWords } from '../../words/words.ts'
@@ -98,6 +99,9 @@ function Finished({ done }: { done: readonly FirstStep[] }) {
       >
         {t.finishedHint} {left.length > 0 && t.stillOpen(new Intl.ListFormat(language).format(left))}
       </StateCard>
+      <div className={classes.practice}>
+        <PracticeCard />
+      </div>
     </>
   )
 }
@@ -175,8 +179,11 @@ function Steps({ state, venue, found }: StepsProps) {
             </Stack>
           </Row>
         </Surface>
+        <div className={classes.last}>
+          <PracticeCard />
+        </div>
         {venue !== null && (
-          <Surface as="section" pad={6} className={classes.import}>
+          <Surface as="section" pad={6} className={classes.last}>
             <Stack gap={4}>
               <Text as="h2" size="lead" weight="semibold">
                 {t.otherProgram}

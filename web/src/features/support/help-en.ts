@@ -4,6 +4,7 @@ import { helpImportsEn } from './help-imports-en.ts'
 import { helpRulesEn } from './help-rules-en.ts'
 import { helpInvoicesEn } from './help-invoices-en.ts'
 import { helpTransfersEn } from './help-transfers-en.ts'
+import { helpPracticeEn } from './help-practice-en.ts'
 import { helpPurchasingEn } from './help-purchasing-en.ts'
 import type { Help, HelpTopic } from './help-topics.ts'
 
@@ -294,5 +295,6 @@ export const helpEn: Record<HelpTopic, Help> = {
   ...helpImportsEn,
   ...helpRulesEn,
   ...helpPurchasingEn,
+  ...helpPracticeEn,
   ...helpInvoicesEn,
 }

@@ -4,6 +4,7 @@ import { helpImportsEs } from './help-imports-es.ts'
 import { helpRulesEs } from './help-rules-es.ts'
 import { helpInvoicesEs } from './help-invoices-es.ts'
 import { helpTransfersEs } from './help-transfers-es.ts'
+import { helpPracticeEs } from './help-practice-es.ts'
 import { helpPurchasingEs } from './help-purchasing-es.ts'
 import type { Help, HelpTopic } from './help-topics.ts'
 
@@ -294,5 +295,6 @@ export const helpEs: Record<HelpTopic, Help> = {
   ...helpImportsEs,
   ...helpRulesEs,
   ...helpPurchasingEs,
+  ...helpPracticeEs,
   ...helpInvoicesEs,
 }

@@ -32,6 +32,8 @@ export const helpPages = {
   wholeExport: '/exports',
   apiKey: '/settings/api-keys',
   webhook: '/settings/webhooks',
+  practice: null,
+  practiceLeave: null,
   staff: '/owners',
   secondFactor: '/settings/security',
   lostPhone: '/settings/security',
@@ -68,6 +70,7 @@ export type ImportTopic = Extract<
   `import${string}` | 'wholeExport' | 'apiKey' | 'webhook' | 'journal' | 'registers'
 >
 export type PurchasingTopic = Extract<HelpTopic, `purchasing${string}`>
+export type PracticeTopic = Extract<HelpTopic, `practice${string}`>
 export type RuleTopic = Extract<HelpTopic, `rules${string}`>
 export type InvoiceTopic = Extract<HelpTopic, `invoices${string}`>
 

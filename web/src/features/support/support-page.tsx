@@ -1,5 +1,6 @@
 import { Stack } from '../../design/primitives.tsx'
 import { PageHead } from '../../design/page-head.tsx'
+import { PracticeCard } from '../../parts/practice/practice-card.tsx'
 import { useWords } from '../../words/words.ts'
 import { ContactCard } from './contact-card.tsx'
 import { HealthCard } from './health-card.tsx'
@@ -17,6 +18,7 @@ export function Page() {
       <div className={classes.columns}>
         <HelpList />
         <Stack gap={6}>
+          <PracticeCard />
           <HealthCard />
           <ContactCard />
           <KeysCard />

@@ -1,5 +1,5 @@
 import { type PaymentMethod, paymentMethods } from '@aforo/domain'
-import { isText, isWhole, type Keeper, readKept, textsUnder } from '../../outbox/stored-commands.ts'
+import { isText, isWhole, type Keeper, readKept, storedKinds, textsUnder } from '../../outbox/stored-commands.ts'
 
 /** A sent top-up, with all data needed to send it again and to show it. */
 export type TopUp = {
@@ -13,7 +13,7 @@ export type TopUp = {
   reason: string
 }
 
-const placeOf = (venueId: number) => `aforo.topUp.${venueId}.`
+const placeOf = (venueId: number) => `${storedKinds.topUp}${venueId}.`
 
 /** Each top-up has its own storage key, so that two tabs that write at the same time cannot overwrite each other. */
 export const topUpPlace = ({ venueId, key }: Pick<TopUp, 'venueId' | 'key'>): string => placeOf(venueId) + key
