@@ -2,6 +2,7 @@ import { batchCodeMost, batchTextMost, jarsMost, lossKinds, movementKinds, unitT
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
+import { clubText } from './personal.ts'
 import { someQuantity } from './quantities.ts'
 
 const id = z.coerce.number<number>().int().positive()
@@ -38,7 +39,7 @@ export const batchOnShelf = z.object({
 })
 
 /** The batch that goods came from or went back to. */
-export const namedBatch = z.object({ id: z.int(), code: z.string() }).nullable()
+export const namedBatch = z.object({ id: z.int(), code: clubText }).nullable()
 
 export const batchChoice = z
   .int()

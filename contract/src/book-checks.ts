@@ -1,6 +1,7 @@
 import { bookComparisons } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
+import { clubText, staffName } from './personal.ts'
 
 const state = z
   .object({
@@ -9,7 +10,7 @@ const state = z
       .object({
         at: instant,
         nightly: z.boolean(),
-        by: z.string().nullable().describe('Who started the check. Null for a scheduled check.'),
+        by: staffName.nullable().describe('Who started the check. Null for a scheduled check.'),
         seconds: z.number(),
         looked_at: z.record(z.enum(bookComparisons), z.int()),
         differences: z.int(),
@@ -18,7 +19,7 @@ const state = z
             z.object({
               comparison: z.enum(bookComparisons),
               venue_id: z.int().nullable(),
-              venue: z.string().nullable(),
+              venue: clubText.nullable(),
               subject_id: z
                 .int()
                 .nullable()

@@ -13,6 +13,7 @@ import { type EndpointTable, instant } from './endpoint.ts'
 import { recipient } from './fiscal-shapes.ts'
 import { client } from './member-shapes.ts'
 import { pageQuery } from './paging.ts'
+import { clubText, staffName } from './personal.ts'
 import { picturePath } from './pictures.ts'
 import { someQuantity, weighedInput, weighedReply } from './quantities.ts'
 import { saleItem } from './sales.ts'
@@ -131,13 +132,13 @@ const cart = z
     items: z.array(
       z.object({
         product_id: z.int(),
-        name: z.string(),
+        name: clubText,
         price: z.number(),
         unit_type: z.enum(unitTypes),
         quantity: z.number(),
         ...weighedReply,
         batch: namedBatch.describe('The chosen batch. Null if the oldest is taken.'),
-        changed_by: z.string(),
+        changed_by: staffName,
         changed_at: instant,
       }),
     ),
@@ -222,7 +223,7 @@ export const counterEndpoints = {
         image_path: picturePath,
         items: z.int(),
         total: z.number().describe('At current prices, without a discount.'),
-        changed_by: z.string(),
+        changed_by: staffName,
         changed_at: instant,
       }),
     ),

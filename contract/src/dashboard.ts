@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { bookVenues } from './book-venues.ts'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { taxTotals } from './fiscal-shapes.ts'
+import { clubText, staffName } from './personal.ts'
 
 const days = z.object({ from: z.iso.date(), to: z.iso.date() })
 
@@ -31,7 +32,7 @@ const result = z.object({
   margin: z.number().nullable().describe('The result in percent of the income. Null while no expense is known.'),
 })
 
-const staff = z.object({ id: z.int(), name: z.string(), orders: z.int(), sales: z.number() })
+const staff = z.object({ id: z.int(), name: staffName, orders: z.int(), sales: z.number() })
 
 export const dashboardEndpoints = {
   'GET /v1/dashboard/figures': {
@@ -133,7 +134,7 @@ export const dashboardEndpoints = {
         z.object({
           product_id: z.int(),
           venue_id: z.int(),
-          name: z.string(),
+          name: clubText,
           unit_type: z.enum(unitTypes),
           quantity: z.number(),
           sales: z.number(),
@@ -158,7 +159,7 @@ export const dashboardEndpoints = {
         order_date: instant,
         business_date: z.iso.date(),
         order_total: z.number(),
-        shipment_address: z.string().describe('The address of the venue.'),
+        shipment_address: clubText.describe('The address of the venue.'),
         current_order_status: z.enum(orderStatuses),
       }),
     ),

@@ -2,7 +2,8 @@ import { exitKinds, gateRuleNames } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { client } from './member-shapes.ts'
-import { idsQuery, pageQuery } from './paging.ts'
+import { idsQuery, memberSearch, pageQuery } from './paging.ts'
+import { clubText, staffName } from './personal.ts'
 
 const id = z.coerce.number<number>().int().positive()
 const venueNamed = z.coerce
@@ -33,7 +34,7 @@ const doorClient = client
       .describe('True only if the birth date is known and below the age limit. The birth date itself is not sent.'),
     identity_seen: z.boolean(),
     inside_at: z
-      .object({ id: z.int(), name: z.string() })
+      .object({ id: z.int(), name: clubText })
       .nullable()
       .describe('The venue where the member is inside now.'),
     notes: z.string().nullable().describe('Null in a search, and for staff without the Members permission.'),
@@ -62,12 +63,12 @@ const visit = z
     client_id: z.int(),
     name: z.string().describe('Empty after an erasure.'),
     entry_time: instant,
-    entered_by: z.string(),
+    entered_by: staffName,
     entry_rules: z.array(z.enum(gateRuleNames)).describe('The rules that required a reason.'),
     entry_reason: z.string(),
     exit_time: instant.nullable(),
     exit_kind: z.enum(exitKinds).nullable(),
-    left_by: z.string().nullable(),
+    left_by: staffName.nullable(),
     undone: z.boolean(),
   })
   .meta({ id: 'Visit' })
@@ -99,7 +100,7 @@ const days = {
 
 const visitFilter = {
   ...days,
-  q: pageQuery.q,
+  q: memberSearch,
   user_id: id.optional(),
   exit_kind: z.enum([...exitKinds, 'inside']).optional(),
 }
@@ -191,7 +192,7 @@ export const doorEndpoints = {
   'GET /v1/door/search': {
     summary: 'Search members for the door, those who may enter first',
     query: z.object({
-      q: pageQuery.q,
+      q: memberSearch,
       limit: z.coerce.number<number>().int().min(1).max(50).default(20),
     }),
     reply: z

@@ -2,6 +2,7 @@ import { erasureStates } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
+import { staffName } from './personal.ts'
 
 export const erasureState = z
   .enum(erasureStates)
@@ -13,7 +14,7 @@ const erasure = z
     user_id: z.int(),
     client_id: z.int(),
     at: instant,
-    by: z.string().nullable().describe('Null if it was reapplied after a restore, or done by period.'),
+    by: staffName.nullable().describe('Null if it was reapplied after a restore, or done by period.'),
     by_period: z.boolean().describe('Done because the operator keeps data of members who left no longer.'),
     state: erasureState,
     done_at: instant.nullable(),

@@ -107,6 +107,11 @@ export const peopleErrors = {
     es: 'En una sesión de soporte solo se puede mirar.',
     en: 'A support session can only look.',
   },
+  support_search_number: {
+    status: 422,
+    es: 'En una sesión de soporte los nombres no se ven: busca por número de socio.',
+    en: 'Names are hidden in a support session: search by member number.',
+  },
   support_request_closed: {
     status: 409,
     es: 'Esta petición ya tiene respuesta, se retiró o ha caducado.',

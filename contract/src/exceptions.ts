@@ -2,6 +2,7 @@ import { exceptionEventsMost, exceptionKinds, gateRuleNames, unitTypes } from '@
 import { z } from 'zod'
 import { bookVenues } from './book-venues.ts'
 import { type EndpointTable, instant } from './endpoint.ts'
+import { clubText, staffName } from './personal.ts'
 
 const eventIds = z.array(z.int().positive()).min(1).max(exceptionEventsMost)
 
@@ -18,11 +19,11 @@ export const exceptionEndpoints = {
           kind: z.enum(exceptionKinds),
           severe: z.boolean(),
           venue_id: z.int(),
-          staff: z.object({ id: z.int(), name: z.string() }).nullable().describe('Who did it.'),
+          staff: z.object({ id: z.int(), name: staffName }).nullable().describe('Who did it.'),
           first_at: instant,
           last_at: instant,
           days: z.object({ from: z.iso.date(), to: z.iso.date() }).describe('The business days of these instants.'),
-          action: z.string().describe('The action of its events in the audit record.'),
+          action: clubText.describe('The action of its events in the audit record.'),
           amount: z.number().nullable().describe('Of a till: negative if money is missing.'),
           quantity: z.number().nullable().describe('Of stock: what a count found missing, negative.'),
           unit_type: z.enum(unitTypes).nullable(),
@@ -30,8 +31,8 @@ export const exceptionEndpoints = {
           discount_percent: z.number().nullable(),
           order_id: z.int().nullable(),
           till_session_id: z.int().nullable(),
-          product: z.object({ id: z.int(), name: z.string() }).nullable(),
-          reviewed: z.object({ by: z.string(), at: instant }).nullable().describe('Who signed it off, and when.'),
+          product: z.object({ id: z.int(), name: clubText }).nullable(),
+          reviewed: z.object({ by: staffName, at: instant }).nullable().describe('Who signed it off, and when.'),
           own: z.boolean().describe('Caused by the caller, who therefore cannot sign it off.'),
         }),
       ),

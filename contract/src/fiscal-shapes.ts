@@ -1,11 +1,12 @@
 import { deliveryStates, fiscalKinds, documentTypes, fiscalEnvironments, taxes, taxKinds } from '@aforo/domain'
 import { z } from 'zod'
 import { instant } from './endpoint.ts'
+import { clubText, ofClub } from './personal.ts'
 
 export const taxShare = z
   .object({
     kind: z.enum(taxKinds),
-    reason: z.string().nullable().describe('Why it is exempt or outside the tax, as tax records name it.'),
+    reason: clubText.nullable().describe('Why it is exempt or outside the tax, as tax records name it.'),
     rate: z.number().describe('In percent.'),
     base: z.number(),
     tax: z.number(),
@@ -24,10 +25,7 @@ export const recipient = z
     name: z.string().trim().min(1).max(120),
     tax_id: z.string().trim().toUpperCase().min(2).max(20),
     address: z.string().trim().max(200).default(''),
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .default('ES'),
+    country: ofClub(z.string().regex(/^[A-Z]{2}$/)).default('ES'),
     id_kind: z
       .enum(['02', '03', '04', '05', '06', '07'])
       .optional()
@@ -37,13 +35,13 @@ export const recipient = z
   })
   .meta({ id: 'InvoiceRecipient', description: 'The customer of a full invoice.' })
 
-export const fiscalIssuer = z.object({ tax_id: z.string(), name: z.string(), address: z.string() })
+export const fiscalIssuer = z.object({ tax_id: clubText, name: clubText, address: clubText })
 
 const delivery = z.object({
   state: z.enum(deliveryStates),
-  error_code: z.string().nullable(),
+  error_code: clubText.nullable(),
   error: z.string().nullable().describe('The words of the tax agency.'),
-  csv: z.string().nullable().describe('The receipt code of the tax agency.'),
+  csv: clubText.nullable().describe('The receipt code of the tax agency.'),
   attempts: z.int(),
   sent_at: instant.nullable(),
   answered_at: instant.nullable(),
@@ -59,9 +57,9 @@ export const fiscalClosing = z
       .array(
         z.object({
           environment: z.enum(fiscalEnvironments),
-          issuer: z.object({ tax_id: z.string(), name: z.string() }),
-          installation: z.string(),
-          series: z.array(z.object({ name: z.string(), first: z.string(), last: z.string(), documents: count })),
+          issuer: z.object({ tax_id: clubText, name: clubText }),
+          installation: clubText,
+          series: z.array(z.object({ name: clubText, first: clubText, last: clubText, documents: count })),
           types: z.array(z.object({ type: z.enum(documentTypes), documents: count, total: z.number() })),
           cancelled: z.object({ documents: count, total: z.number() }),
           amended: count.describe('Records that mend fields of an invoice. They change no amount.'),
@@ -71,7 +69,7 @@ export const fiscalClosing = z
           total: z.number().describe('What was invoiced, less what was corrected or cancelled.'),
           running_documents: count.describe('Records of the chain since it began.'),
           running_total: z.number().describe('What the chain has invoiced since it began.'),
-          last_hash: z.string(),
+          last_hash: clubText,
           deliveries: z.record(z.enum(deliveryStates), count),
         }),
       )
@@ -85,9 +83,9 @@ export const fiscalDocument = z
     position: z.int(),
     kind: z.enum(fiscalKinds),
     type: z.enum(documentTypes),
-    number: z.string(),
-    issued_on: z.string().describe('As printed: dd-mm-yyyy.'),
-    stamp: z.string().describe('Local time with offset, as printed.'),
+    number: clubText,
+    issued_on: clubText.describe('As printed: dd-mm-yyyy.'),
+    stamp: clubText.describe('Local time with offset, as printed.'),
     total: z.number(),
     tax: z.number(),
     tax_name: z.enum(taxes),
@@ -97,13 +95,13 @@ export const fiscalDocument = z
     sale_id: z.int().nullable(),
     transaction_id: z.int().nullable(),
     about: z
-      .object({ id: z.int(), number: z.string() })
+      .object({ id: z.int(), number: clubText })
       .nullable()
       .describe('The document that it corrects, replaces, amends or cancels.'),
     environment: z.enum(fiscalEnvironments),
-    hash: z.string(),
+    hash: clubText,
     qr: z
-      .object({ url: z.string(), above: z.string(), below: z.array(z.string()) })
+      .object({ url: clubText, above: clubText, below: z.array(clubText) })
       .nullable()
       .describe('What is printed for whoever checks the invoice. Null for a cancellation.'),
     delivery,

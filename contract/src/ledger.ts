@@ -2,6 +2,7 @@ import { feeMethods, memberKinds, paymentMethods, payoutReasonMost } from '@afor
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
+import { clubText, staffName } from './personal.ts'
 import { priceAmount } from './quantities.ts'
 
 const id = z.coerce.number<number>().int().positive()
@@ -20,7 +21,7 @@ const transaction = z
     receipt: z.int().describe('The receipt number at its venue, without gaps. For a sale, its id.'),
     venue_id: z.int(),
     reason: z.string(),
-    by: z.string(),
+    by: staffName,
     at: instant,
     reverses: z.int().nullable().describe('The transaction that this one reverses.'),
     reversed_by: z.int().nullable().describe('The transaction that reversed this one.'),
@@ -157,7 +158,7 @@ export const ledgerEndpoints = {
     params: oneMember,
     reply: z.object({
       limit: z.number().nullable(),
-      months: z.array(z.object({ month: z.string().describe('A month, for example 2026-11.'), grams: z.number() })),
+      months: z.array(z.object({ month: clubText.describe('A month, for example 2026-11.'), grams: z.number() })),
     }),
     errors: ['member_not_found'],
   },

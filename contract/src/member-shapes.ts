@@ -14,6 +14,7 @@ import {
 } from '@aforo/domain'
 import { z } from 'zod'
 import { instant } from './endpoint.ts'
+import { personal, staffName } from './personal.ts'
 import { picturePath } from './pictures.ts'
 import { someQuantity } from './quantities.ts'
 
@@ -32,7 +33,7 @@ export const client = z
       client_id: z.int().describe('The member number. It is never reused.'),
       cash_balance: z.number(),
       name: z.string(),
-      last_name: z.string(),
+      last_name: personal(z.string(), ''),
       image_path: picturePath,
     }),
     entry_time: instant.nullable().describe('When the member entered. Null if they are not inside.'),
@@ -50,7 +51,7 @@ export const client = z
   })
   .meta({ id: 'Client' })
 
-const seen = z.object({ by: z.string(), at: instant })
+const seen = z.object({ by: staffName, at: instant })
 
 export const member = client
   .extend({
@@ -62,8 +63,8 @@ export const member = client
     document_kind: z.enum(documentKinds).nullable(),
     document_number: z.string().nullable(),
     identity_seen: seen.nullable().describe('Who checked the identity document, and when.'),
-    birth_date: z.iso.date().nullable(),
-    gender: z.enum(genders).nullable().describe('Null if not stated.'),
+    birth_date: personal(z.iso.date().nullable()),
+    gender: personal(z.enum(genders).nullable()).describe('Null if not stated.'),
     phone: z.string().nullable(),
     address: z.string().nullable(),
     postal_code: z.string().nullable(),
@@ -74,12 +75,12 @@ export const member = client
       .describe('A sponsor who is not enrolled at this venue has a null number and an empty name.'),
     discount_percent: z.int(),
     max_monthly_grams: z.number().nullable(),
-    consumption_type: z.enum(consumptionTypes).nullable().describe('Sent to owners only.'),
+    consumption_type: personal(z.enum(consumptionTypes).nullable()).describe('Sent to owners only.'),
     notes: z.string(),
     standing_reason: z.string().describe('Why the member is suspended, banned or deactivated.'),
     card: z.object({ code: z.string(), since: instant }).nullable(),
-    contract: z.object({ image_path: z.string(), by: z.string(), at: instant }).nullable(),
-    changed_by: z.string(),
+    contract: z.object({ image_path: personal(z.string(), ''), by: staffName, at: instant }).nullable(),
+    changed_by: staffName,
     changed_at: instant,
   })
   .meta({ id: 'Member' })

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { erasureState } from './erasures.ts'
 import { changedMember, client, day, member, newClient, text } from './member-shapes.ts'
-import { pageQuery } from './paging.ts'
+import { memberSearch, pageQuery } from './paging.ts'
+import { staffName } from './personal.ts'
 import { pictureErrors, pictureFile } from './pictures.ts'
 
 const id = z.coerce.number<number>().int().positive()
@@ -29,7 +30,7 @@ const facts = [
 ] as const
 
 const filter = {
-  q: pageQuery.q,
+  q: memberSearch,
   state: z.enum(memberGroups).optional().describe('Default: everybody who is not deactivated.'),
   sort: z.enum(['number', 'name', 'balance']).default('number'),
   direction: z.enum(['asc', 'desc']).default('asc'),
@@ -169,7 +170,7 @@ export const memberEndpoints = {
     summary: 'List who has read the private data of a member, newest first',
     params: oneMember,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
-    reply: z.array(z.object({ id: z.int(), by: z.string(), what: z.enum(['panel', 'file']), at: instant })),
+    reply: z.array(z.object({ id: z.int(), by: staffName, what: z.enum(['panel', 'file']), at: instant })),
     errors: ['member_not_found', 'owner_required'],
   },
   'GET /v1/members/{id}/file': {

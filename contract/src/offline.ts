@@ -5,6 +5,7 @@ import { batchChoice } from './batches.ts'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { lease, offlineMember, offlineRules, place } from './offline-shapes.ts'
 import { pageQuery } from './paging.ts'
+import { clubText, staffName } from './personal.ts'
 import { picturePath } from './pictures.ts'
 import { product } from './products.ts'
 import { weighedInput } from './quantities.ts'
@@ -67,8 +68,8 @@ const listedCommand = z
     id: z.int(),
     kind: z.enum(offlineKinds),
     place,
-    device: z.string(),
-    staff: z.string(),
+    device: clubText,
+    staff: staffName,
     member: z.object({
       id: z.int(),
       client_id: z.int(),
@@ -81,12 +82,12 @@ const listedCommand = z
     amount: z.number().nullable(),
     products: z.int().describe('How many products a sale has.'),
     result: z.enum(offlineResults),
-    flags: z.array(z.string()).describe('Why the server would have refused it.'),
+    flags: z.array(clubText).describe('Why the server would have refused it.'),
     missing: z.number().nullable().describe('The part of a sale that the credit did not cover.'),
     transaction_id: z.int().nullable(),
     choices: z.array(z.enum(offlineChoices)).describe('What can be decided now, the usual choice first.'),
     choice: z.enum(offlineChoices).nullable(),
-    chosen_by: z.string().nullable(),
+    chosen_by: staffName.nullable(),
     chosen_at: instant.nullable(),
   })
   .meta({ id: 'OfflineCommand' })
@@ -196,7 +197,7 @@ export const offlineEndpoints = {
       sent: z.int(),
       open: z.int(),
       waiting: z.int().describe('What devices said they still have to send.'),
-      devices: z.array(z.object({ id: z.int(), name: z.string(), sent: z.int() })),
+      devices: z.array(z.object({ id: z.int(), name: clubText, sent: z.int() })),
     }),
     errors: [],
   },

@@ -14,3 +14,8 @@ export const idsQuery = z
   .regex(new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${changedMost - 1}}$`))
   .optional()
   .describe(`Only the rows of these ids, comma-separated, at most ${changedMost}.`)
+
+/** A search among members. Support may only search by number. */
+export const memberSearch = pageQuery.q.describe(
+  'Search text. Case and accents are ignored. `#` and a number find only the member with that number.',
+)

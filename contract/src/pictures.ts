@@ -1,6 +1,7 @@
 import { pictureMostBytes, pictureSizeNames } from '@aforo/domain'
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
+import { personal } from './personal.ts'
 
 /** An uploaded picture. The server checks its size and its type while it arrives. */
 export const pictureFile = z
@@ -8,7 +9,9 @@ export const pictureFile = z
   .meta({ description: `A JPEG, PNG or WebP picture of at most ${pictureMostBytes / 1024 / 1024} MB.` })
 
 /** The path of a picture, or null. Reading it needs the same rights as the row it belongs to. */
-export const picturePath = z.string().nullable().meta({ description: 'The path of the picture, without the size.' })
+export const picturePath = personal(z.string().nullable()).meta({
+  description: 'The path of the picture, without the size.',
+})
 
 export const pictureErrors = [
   'picture_empty',

@@ -2,6 +2,7 @@ import { registerFormats, registerKinds } from '@aforo/domain'
 import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
+import { clubText, ofClub, staffName } from './personal.ts'
 
 const hash = z
   .string()
@@ -11,14 +12,14 @@ const hash = z
 const issued = z
   .object({
     id: z.int(),
-    number: z.string().describe('Without gaps within a year, for each venue and kind: RET-2026-0001.'),
+    number: clubText.describe('Without gaps within a year, for each venue and kind: RET-2026-0001.'),
     kind: z.enum(registerKinds),
     format: z.enum(registerFormats),
     from: z.iso.date(),
     to: z.iso.date(),
     rows: z.int(),
-    sha256: hash,
-    by: z.string(),
+    sha256: ofClub(hash),
+    by: staffName,
     issued_at: instant,
   })
   .meta({ id: 'IssuedRegister', description: 'A register that was issued. The file itself is not stored.' })

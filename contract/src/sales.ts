@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { namedBatch } from './batches.ts'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { fiscalDocument, taxShare } from './fiscal-shapes.ts'
+import { clubText, staffName } from './personal.ts'
 import { someQuantity, weighedReply } from './quantities.ts'
 
 const id = z.coerce.number<number>().int().positive()
@@ -11,7 +12,7 @@ const reason = z.string().trim().max(300)
 export const saleItem = z.object({
   line: z.int(),
   product_id: z.int(),
-  product_name: z.string(),
+  product_name: clubText,
   unit_type: z.enum(unitTypes),
   quantity: z.number(),
   unit_price: z.number(),
@@ -21,17 +22,17 @@ export const saleItem = z.object({
   batch: namedBatch.describe('The batch it came from. Null for goods without one.'),
 })
 
-const correction = z.object({ by: z.string(), at: instant, reason: z.string() })
+const correction = z.object({ by: staffName, at: instant, reason: z.string() })
 
 const sale = z
   .object({
     id: z.int(),
     current_order_status: z.enum(orderStatuses),
-    venue: z.object({ id: z.int(), name: z.string(), address: z.string() }),
+    venue: z.object({ id: z.int(), name: clubText, address: clubText }),
     client: z
       .object({ id: z.int(), client_id: z.int(), name: z.string() })
       .describe('The name is empty after an erasure.'),
-    by: z.string(),
+    by: staffName,
     at: instant,
     business_date: z.iso.date(),
     total: z.number(),

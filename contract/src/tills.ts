@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { type EndpointTable, instant } from './endpoint.ts'
 import { taxTotals } from './fiscal-shapes.ts'
 import { pageQuery } from './paging.ts'
+import { clubText, staffName } from './personal.ts'
 import { pictureErrors, pictureFile, picturePath } from './pictures.ts'
 import { priceAmount } from './quantities.ts'
 
@@ -43,10 +44,10 @@ const session = z
   .object({
     id: z.int(),
     till_id: z.int(),
-    till: z.string(),
+    till: clubText,
     business_date: z.iso.date(),
     opened_at: instant,
-    opened_by: z.string(),
+    opened_by: staffName,
     blind: z
       .boolean()
       .describe('Whether the caller sees the cash only after a count. Until then all figures of the drawer are 0.'),
@@ -55,7 +56,7 @@ const session = z
       .array(
         z.object({
           at: instant,
-          by: z.string(),
+          by: staffName,
           counted: z.number(),
           difference: z.number().describe('Counted minus what was expected at that moment.'),
         }),
@@ -64,7 +65,7 @@ const session = z
     closing: z
       .object({
         at: instant,
-        by: z.string(),
+        by: staffName,
         counted: z.number(),
         difference: z.number().describe('Counted minus expected.'),
         reason: z.string(),
@@ -77,9 +78,9 @@ const session = z
 
 const till = z.object({
   id: z.int(),
-  name: z.string(),
+  name: clubText,
   session: z
-    .object({ id: z.int(), opened_at: instant, opened_by: z.string() })
+    .object({ id: z.int(), opened_at: instant, opened_by: staffName })
     .nullable()
     .describe('Null while the till is closed.'),
   last_close: z
@@ -117,7 +118,7 @@ export const tillEndpoints = {
           id: z.int(),
           kind: z.enum(['cash_in', 'cash_out', 'expense', 'payout', 'reversal']),
           at: instant,
-          by: z.string(),
+          by: staffName,
           change: z.number().describe('The change of the cash in the drawer.'),
           reason: z.string(),
           category: z.enum(expenseCategories).nullable(),

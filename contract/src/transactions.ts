@@ -4,6 +4,7 @@ import { bookVenues } from './book-venues.ts'
 import { namedBatch } from './batches.ts'
 import { type EndpointTable, instant, workbookType } from './endpoint.ts'
 import { taxShare, taxTotals } from './fiscal-shapes.ts'
+import { clubText, staffName } from './personal.ts'
 import { picturePath } from './pictures.ts'
 import { pageQuery } from './paging.ts'
 import { weighedReply } from './quantities.ts'
@@ -30,7 +31,7 @@ const item = z.object({
   id: z.int(),
   transaction_id: z.int(),
   product_id: z.int(),
-  product_name: z.string(),
+  product_name: clubText,
   quantity: z.number(),
   unit_price: z.number(),
   unit_type: z.enum(unitTypes),
@@ -48,7 +49,7 @@ const transaction = z
     user: z.string().describe('Empty after an erasure.'),
     shop_id: z.int(),
     venue_id: z.int(),
-    shop: z.string(),
+    shop: clubText,
     type: z.enum(transactionTypes),
     amount: z
       .number()
@@ -60,7 +61,7 @@ const transaction = z
     timestamp: instant,
     business_date: z.iso.date(),
     receipt: z.int(),
-    by: z.string(),
+    by: staffName,
     reason: z.string(),
     expense: z
       .object({
@@ -110,7 +111,7 @@ export const transactionEndpoints = {
   'GET /v1/transactions/people': {
     summary: 'List the people who have booked transactions at these venues',
     query: z.object({ venue_ids: filter.venue_ids }),
-    reply: z.array(z.object({ id: z.int(), name: z.string() })),
+    reply: z.array(z.object({ id: z.int(), name: staffName })),
     errors: [],
   },
   'GET /v1/transactions/export': {

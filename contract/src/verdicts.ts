@@ -1,12 +1,13 @@
 import { dispenseRules, rulesOf } from '@aforo/domain'
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
+import { clubText } from './personal.ts'
 
 const verdictOf = <Code extends z.ZodType>(code: Code) =>
   z.object({
     allowed: z.boolean(),
     code: code.nullable().describe('The first rule that stops the member; null if none does.'),
-    detail: z.string().nullable().describe('The same in words, in the language of the caller.'),
+    detail: clubText.nullable().describe('The same in words, in the language of the caller.'),
     staff_may: z.boolean().describe('A person with the right may let it pass, with a reason.'),
   })
 

@@ -5,7 +5,9 @@ import {
   inspectionReasonBlocker,
   needsInspection,
   supportAreaOf,
+  supportQuery,
   supportReadBlocker,
+  supportSearchBlocker,
 } from './inspections.ts'
 import { capabilities, type Person } from './people.ts'
 
@@ -60,7 +62,8 @@ test('only the catalogue and the staff of a venue are open to a superadmin witho
 
 test.each([
   ['the list of members', 'GET /v1/venue-clients', null],
-  ['a check that sends a body', 'POST /v1/members/duplicates', null],
+  ['a card that is read', 'POST /v1/verdicts', null],
+  ['a search for the same person', 'POST /v1/members/duplicates', 'support_read_only'],
   ['a change of a member', 'PUT /v1/members/{id}', 'support_read_only'],
   ['a payment', 'POST /v1/add-cash', 'support_read_only'],
   ['a list of members to take along', 'GET /v1/members/export', 'support_read_only'],
@@ -81,4 +84,28 @@ test.each([
   ['GET /v1/dashboard/figures', 'dashboard'],
 ] as const)('%s looks at %s', (call, area) => {
   expect(supportAreaOf(call)).toBe(area)
+})
+
+test.each([
+  ['nothing', '', null],
+  ['a member number', '496', null],
+  ['a member number as it is printed', '0496', null],
+  ['a member number with its sign', '#0496', null],
+  ['a name', 'Zzyzx', 'support_search_number'],
+  ['a name and a number', 'Zzyzx 496', 'support_search_number'],
+  ['an e-mail address', 'a@mail.example', 'support_search_number'],
+  ['a telephone number with its country', '+34612000142', 'support_search_number'],
+  ['more digits than a member number has', '0034612000142', 'support_search_number'],
+] as const)('support searches for %s', (_what, typed, blocker) => {
+  expect(supportSearchBlocker(typed)).toBe(blocker)
+})
+
+test.each([
+  ['digits, which are only a member number', { q: '612000142' }, { q: '#612000142' }],
+  ['a member number', { q: '#0496', limit: 5 }, { q: '#0496', limit: 5 }],
+  ['no text', { q: '' }, { q: '' }],
+  ['a list by name, which is by number', { sort: 'name', direction: 'desc' }, { sort: 'number', direction: 'desc' }],
+  ['a list by balance', { sort: 'balance' }, { sort: 'balance' }],
+] as const)('support asks for %s', (_what, query, made) => {
+  expect(supportQuery(query)).toEqual(made)
 })

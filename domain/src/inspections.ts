@@ -32,12 +32,11 @@ export function inspectionBlocker(openUntil: Date | null, now: Date): Inspection
   return openUntil !== null && now < openUntil ? null : 'inspection_required'
 }
 
-/** Calls that only read, although they send a body. */
-const readingPosts: readonly ApiEndpoint[] = [
-  'POST /v1/members/duplicates',
-  'POST /v1/verdicts',
-  'POST /v1/book-checks',
-]
+/**
+ * Calls that only read, although they send a body. The search for duplicates is none of them: it tells whether somebody
+ * with this name, document or telephone is a member.
+ */
+const readingPosts: readonly ApiEndpoint[] = ['POST /v1/verdicts', 'POST /v1/book-checks']
 
 export type SupportReadBlocker = 'support_read_only'
 
@@ -65,6 +64,7 @@ export const privateActionGroups = [
   'offline',
   'visits',
   'transactions',
+  'approval',
   'dashboard',
   'journal',
   'erasures',
@@ -91,4 +91,26 @@ const areaOfPath: readonly [RegExp, SupportArea][] = [
 export function supportAreaOf(call: ApiEndpoint): SupportArea {
   const [, path = ''] = call.split(' ')
   return areaOfPath.find(([pattern]) => pattern.test(path))?.[1] ?? 'members'
+}
+
+/** What support reads in the place of a text about a member. */
+export const hiddenText = '•••'
+
+export type SupportSearchBlocker = 'support_search_number'
+
+/**
+ * Why support may not search members for this text, or null. Who could search for a name would learn whether somebody of
+ * that name is a member, although no name is shown.
+ */
+export const supportSearchBlocker = (typed: string): SupportSearchBlocker | null =>
+  typed === '' || /^#?\d{1,9}$/.test(typed) ? null : 'support_search_number'
+
+/** The query of a call about members as support may make it: a search finds by member number, and no list is by name. */
+export function supportQuery<Query extends Readonly<Record<string, unknown>>>(query: Query): Query {
+  const { q, sort } = query
+  return {
+    ...query,
+    ...(typeof q === 'string' && q !== '' && { q: q.startsWith('#') ? q : `#${q}` }),
+    ...(sort === 'name' && { sort: 'number' }),
+  }
 }

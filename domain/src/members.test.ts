@@ -15,6 +15,7 @@ import {
   memberDatesBlocker,
   memberGroups,
   memberNumberText,
+  numberSearchedFor,
   type Membership,
   mayMeanWholeNumber,
   memberState,
@@ -235,4 +236,13 @@ test('changes of identifying fields are listed separately', () => {
   const after = { ...before, phone: '612', discountPercent: 5, venueIds: [1, 2] }
   expect(memberChanges(before, after)).toEqual({ fields: ['discountPercent', 'venueIds'], personal: ['phone'] })
   expect(memberChanges(before, { ...before, venueIds: [1] })).toEqual({ fields: [], personal: [] })
+})
+
+test.each([
+  ['a number with its sign', '#0496', 496],
+  ['digits, which may be a telephone', '0496', null],
+  ['the sign alone', '#', null],
+  ['the sign before a word', '#4a', null],
+] as const)('a search for %s', (_what, typed, number) => {
+  expect(numberSearchedFor(typed)).toBe(number)
 })

@@ -133,6 +133,12 @@ export function endingSoon(membership: Membership, today: string): Ending | null
 /** As printed on a card: with at least four digits. */
 export const memberNumberText = (number: number): string => String(number).padStart(4, '0')
 
+/** The number that `#` and digits search for, or null: a search for words, or for anything that has these digits. */
+export function numberSearchedFor(typed: string): number | null {
+  const [, digits] = /^#(\d{1,9})$/.exec(typed) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
 /** A document number for comparison: without blanks, dots and dashes, in capitals. */
 export const plainDocument = (typed: string): string =>
   plainText(typed)

@@ -35,6 +35,7 @@ function commonErrors(key: ApiEndpoint, endpoint: Endpoint, rule: AccessRule): E
     ...(rule.kind === 'anyone' || inspectorCallBlocker(key) === null ? [] : (['inspector_reads_only'] as const)),
     ...(scopeOfCall[key] === undefined ? [] : (['scope_missing', 'request_throttled'] as const)),
     ...(isAboutMembers(rule) ? (['inspection_required', 'support_read_only'] as const) : []),
+    ...(isAboutMembers(rule) && endpoint.query?.shape['q'] !== undefined ? (['support_search_number'] as const) : []),
     ...(suspensionBlocker(key, { isSuspended: true }) === null ? [] : (['operator_suspended'] as const)),
     ...(namesVenueIfAny(rule) ? (['privileges_missing'] as const) : []),
     ...(endpoint.once === true ? (['idempotency_key_required', 'idempotency_key_reused'] as const) : []),

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@aforo/contract'
 import type { AccessRule } from '@aforo/domain'
 import type { FastifyRequest } from 'fastify'
 
@@ -21,3 +22,7 @@ export function namedVenueId(request: FastifyRequest, rule: AccessRule): number 
 
 /** Where older clients name the venue in a body. */
 export const venueIdInBody = (body: unknown): number | null => firstGiven([(body as Named)?.venue_id])
+
+/** Whether the venue of a call can only be in its body. */
+export const namesVenueInBody = (endpoint: Endpoint, rule: AccessRule, request: FastifyRequest): boolean =>
+  rule.kind === 'venue' && endpoint.body !== undefined && namedVenueId(request, rule) === null

@@ -34,7 +34,8 @@ import type { Exported } from './exported.ts'
 import { announceKeyLimits, bearerToken, countKeyCall, refuseSpentKey } from './key-calls.ts'
 import { languageOf } from './language.ts'
 import { createPartsReader } from './multipart.ts'
-import { namedVenueId, venueIdInBody } from './named-venue.ts'
+import { namedVenueId, namesVenueInBody, venueIdInBody } from './named-venue.ts'
+import { supportViewsOf } from './support-view.ts'
 import { refuseByAccount, refuseOtherDays, withinScope } from './within-scope.ts'
 
 /** The origin of a call, for records. */
@@ -160,10 +161,6 @@ function leave(request: FastifyRequest): void {
   request.leave = null
 }
 
-/** Whether the venue of a call can only be in its body. */
-const namesVenueInBody = (endpoint: Endpoint, rule: AccessRule, request: FastifyRequest) =>
-  rule.kind === 'venue' && endpoint.body !== undefined && namedVenueId(request, rule) === null
-
 /**
  * Creates the function that binds a handler to an endpoint of the contract, and the check that no endpoint is missing.
  */
@@ -222,6 +219,7 @@ export function createRouter(
       }
       return access
     }
+    const supportViewFor = supportViewsOf(key, endpoint, rule)
     // Pictures may take longer.
     const isAwaited = workClass === 'command' && endpoint.multipart === undefined
     missing.delete(key)
@@ -250,10 +248,11 @@ export function createRouter(
         refuseZeroCharacters(request)
       },
       handler: async (request, reply) => {
+        const view = supportViewFor(request.access?.caller)
         // The schema has validated these parts; the types of Fastify do not express it.
         const call = {
           params: request.params,
-          query: request.query,
+          query: view === null ? request.query : view.readQuery(request.query),
           body: request.body,
           form: request.body,
           multipart: request.body,
@@ -275,7 +274,7 @@ export function createRouter(
           const isText = endpoint.contentType !== 'application/zip'
           return reply.type(`${endpoint.contentType}${isText ? '; charset=utf-8' : ''}`).send(answer)
         }
-        if (!(answer instanceof Blob)) return answer
+        if (!(answer instanceof Blob)) return view === null ? answer : view.show(answer)
         return reply.type(endpoint.contentType ?? answer.type).send(Buffer.from(await answer.arrayBuffer()))
       },
     })

@@ -9,6 +9,7 @@ import {
   minutesInside,
   type Night,
   nightOf,
+  numberSearchedFor,
   plainText,
   roleAt,
   wallText,
@@ -134,7 +135,14 @@ async function daysOf(trx: Transaction<DB>, venue: VenueRef, query: VisitQuery) 
 async function filterOf(trx: Transaction<DB>, venue: VenueRef, query: VisitQuery): Promise<VisitFilter> {
   const { settings, from, to } = await daysOf(trx, venue, query)
   const { q = '', user_id: memberId, exit_kind: exitKind } = query
-  return { ...spanOf(settings, from, to), words: plainText(q), memberId: memberId ?? null, exitKind: exitKind ?? null }
+  const number = numberSearchedFor(q)
+  return {
+    ...spanOf(settings, from, to),
+    words: number === null ? plainText(q) : '',
+    number,
+    memberId: memberId ?? null,
+    exitKind: exitKind ?? null,
+  }
 }
 
 const visitReply = (row: VisitRow): Visit => ({

@@ -157,6 +157,7 @@ export type VisitFilter = {
   from: Date
   to: Date
   words: string
+  number: number | null
   memberId: number | null
   exitKind: ExitKind | 'inside' | null
 }
@@ -165,7 +166,7 @@ export type VisitFilter = {
 export async function listVisits(
   db: Executor,
   venue: VenueRef,
-  { from, to, words, memberId, exitKind }: VisitFilter,
+  { from, to, words, number, memberId, exitKind }: VisitFilter,
   page: { after: Cursor | null; limit: number },
 ) {
   let query = db
@@ -196,6 +197,7 @@ export async function listVisits(
     .where('visits.enteredAt', '>=', from)
     .where('visits.enteredAt', '<', to)
     .where(eachWord(words, sql.ref('members.found_by')))
+  if (number !== null) query = query.where('members.number', '=', number)
   if (memberId !== null) query = query.where('visits.memberId', '=', memberId)
   if (exitKind === 'inside') query = query.where('visits.leftAt', 'is', null).where('visits.undoneAt', 'is', null)
   else if (exitKind !== null) query = query.where('visits.exitKind', '=', exitKind)

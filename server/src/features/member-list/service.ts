@@ -4,6 +4,8 @@ import {
   type GroupRange,
   holdsAt,
   memberGroups,
+  memberNumberText,
+  numberSearchedFor,
   plainDocument,
   plainPhone,
   plainText,
@@ -57,6 +59,9 @@ const escaped = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')
 /** Three or more letters match anywhere in a word. Fewer would match too much, so they match only at its start. */
 const patternOf = (word: string) => (word.length >= 3 ? `%${escaped(word)}%` : `% ${escaped(word)}%`)
 
+/** The number stands at the end of what members are found by, below 1000 also with noughts. A name cannot stand there. */
+const patternOfNumber = (number: number) => (number < 1000 ? `% ${number} ${memberNumberText(number)}` : `% ${number}`)
+
 /** The search text may be a document or telephone number. These are sealed, so they are found by hash only. */
 function hashesOf(q: string): ((hashes: MemberHashes) => Buffer[])[] {
   const document = plainDocument(q)
@@ -73,6 +78,8 @@ type Search = { patterns: string[]; hashesOf: ReturnType<typeof hashesOf> }
 
 /** Parses the search text. */
 function readSearch(q: string): Search {
+  const number = numberSearchedFor(q)
+  if (number !== null) return { patterns: [patternOfNumber(number)], hashesOf: [] }
   const words = plainText(q)
     .split(' ')
     // Ignores a word without letters or digits, such as a dash between two names.

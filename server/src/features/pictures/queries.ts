@@ -40,7 +40,6 @@ export async function findOperatorPictureSubject(db: Executor, operatorId: numbe
   return db
     .selectFrom('members')
     .select((eb) => [
-      'operatorId',
       'venueIds',
       eb.case().when('pictureKey', '=', key).then('member').else('contract').end().as('kind'),
     ])

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { inOperator } from '../../db/transaction.ts'
 import type { DB } from '../../db/types.ts'
-import type { Caller, CallerDirectory } from '../../http/caller.ts'
+import type { Caller } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FieldKeys } from '../../security/field-keys.ts'
 import type { Keyring } from '../operator-keys/service.ts'
@@ -20,7 +20,6 @@ export type PictureDeps = {
   pictures: PictureStore
   keyring: Keyring
   cleanPicture: SanitisePicture
-  findInspectedVenue: CallerDirectory['findInspectedVenue']
 }
 
 export const picturePathOf = (key: string | null): string | null => (key === null ? null : `/v1/pictures/${key}`)
@@ -153,23 +152,16 @@ const seesFaces = ['see_members', 'let_in', 'sell', 'top_up'] as const
 /** The capabilities that see the receipts of expenses. */
 const seesReceipts = ['till', 'accounting'] as const
 
-async function maySeeMember(
-  { findInspectedVenue }: PictureDeps,
-  caller: Caller,
-  { kind, venueIds, operatorId }: Extract<Subject, { venueIds: number[] }>,
-): Promise<boolean> {
-  if (caller.role === 'superadmin') {
-    const inspected = await findInspectedVenue(caller, operatorId)
-    return inspected !== null && venueIds.includes(inspected)
-  }
+/** Support sees no faces, not even during a session. */
+function maySeeMember(caller: Caller, { kind, venueIds }: Extract<Subject, { venueIds: number[] }>): boolean {
+  if (caller.role === 'superadmin') return false
   const needed = kind === 'member' ? seesFaces : (['read_private'] as const)
   return venueIds.some((id) => needed.some((capability) => holdsAt(caller, id, capability)))
 }
 
-async function maySee(deps: PictureDeps, caller: Caller, subject: Subject): Promise<boolean> {
-  if ('venueIds' in subject) return maySeeMember(deps, caller, subject)
-  const { db } = deps
-  if (caller.role === 'superadmin') return true
+async function maySee({ db }: PictureDeps, caller: Caller, subject: Subject): Promise<boolean> {
+  if ('venueIds' in subject) return maySeeMember(caller, subject)
+  if (caller.role === 'superadmin') return subject.kind !== 'receipt'
   if (subject.kind === 'venue') return roleAt(caller, subject.id) !== null
   if (subject.kind === 'receipt') return seesReceipts.some((capability) => holdsAt(caller, subject.id, capability))
   if (subject.id === caller.staffId) return true

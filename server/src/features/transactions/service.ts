@@ -78,7 +78,7 @@ export function filterOf(callerAt: CallerAt, query: BooksQuery): BooksFilter {
 }
 
 /** Ids have at most fifteen digits; a longer number is treated as words and finds nothing. */
-const searchOf = (q: string) => (/^\d{1,15}$/.test(q) ? Number(q) : plainText(q))
+const searchOf = (q: string) => (/^#?\d{1,15}$/.test(q) ? Number(q.replace('#', '')) : plainText(q))
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
