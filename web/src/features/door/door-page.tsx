@@ -121,9 +121,9 @@ function Door({ venue, choice }: { venue: PageVenue; choice: ReactNode }) {
   return (
     <div className={classes.page}>
       <h1 className="for-readers">{t.title}</h1>
-      {choice}
       {!isNarrow && <Hero venue={venue} door={door} onEntry={() => search()} onMember={onMember} />}
       <Stack gap={5} grow className={classes.main}>
+        {choice}
         {isNarrow && <PhoneHero door={door} />}
         <ScanField
           field={scanField}
