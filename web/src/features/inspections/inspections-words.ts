@@ -5,7 +5,7 @@ export const inspectionsWords = words({
     title: 'Listado Socios',
     question: '¿Por qué necesitas ver estos datos?',
     explanation:
-      'Los socios y las ventas son del club. Una persona propietaria verá quién eres y el motivo, y decide. Si lo concede, podrás mirar esta tienda durante ese tiempo, sin cambiar nada. Todo lo que abras queda en su registro.',
+      'Los socios y las ventas son del club. Una persona propietaria verá quién eres y el motivo, y decide. Si lo concede, podrás mirar esta tienda durante ese tiempo, sin cambiar nada y sin ver los nombres de los socios. Todo lo que abras queda en su registro.',
     venueMissing: 'Elige una tienda.',
     declined: 'La última petición fue rechazada.',
     expired: 'La última petición caducó sin respuesta.',
@@ -20,6 +20,7 @@ export const inspectionsWords = words({
     enter: 'Abrir sesión de soporte',
     session: (operator: string) => `Sesión de soporte: ${operator}`,
     because: (reason: string) => `Motivo: ${reason}`,
+    hidden: 'Los nombres de los socios están ocultos. Busca por número de socio.',
     closesIn: 'Se cierra sola en',
     endNow: 'Terminar ahora',
     endFailed: 'No se ha podido terminar la sesión de soporte',
@@ -29,7 +30,7 @@ export const inspectionsWords = words({
     title: 'Member list',
     question: 'Why do you need to see these data?',
     explanation:
-      'Members and sales belong to the club. An owner will see who you are and the reason, and decides. If they grant it, you can look at this shop for that time, changing nothing. Everything you open is in their record.',
+      'Members and sales belong to the club. An owner will see who you are and the reason, and decides. If they grant it, you can look at this shop for that time, changing nothing and without the names of members. Everything you open is in their record.',
     venueMissing: 'Choose a shop.',
     declined: 'The last request was declined.',
     expired: 'The last request expired without an answer.',
@@ -43,6 +44,7 @@ export const inspectionsWords = words({
     enter: 'Open the support session',
     session: (operator: string) => `Support session: ${operator}`,
     because: (reason: string) => `Reason: ${reason}`,
+    hidden: 'Names of members are hidden. Search by member number.',
     closesIn: 'Closes by itself in',
     endNow: 'End now',
     endFailed: 'The support session could not be ended',

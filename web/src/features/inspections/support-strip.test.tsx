@@ -1,3 +1,4 @@
+import { memberNumberText } from '@aforo/domain'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { enrolMember, type Member, openClub, seedSuperadmin } from '../../../testing/club.ts'
@@ -8,7 +9,8 @@ const strip = (name: string) => page.getByRole('region', { name: `Sesión de sop
 const search = () => page.getByRole('searchbox', { name: 'Buscar nombre o Nº socio…' })
 const open = () => page.getByRole('button', { name: 'Abrir sesión de soporte' })
 
-const rowOf = ({ name }: Member) => page.getByRole('row').filter({ hasText: name })
+/** Support reads the number of a member, and not the name. */
+const rowOf = ({ number }: Member) => page.getByRole('row').filter({ hasText: memberNumberText(number) })
 
 /** A club whose owner lets support look for an hour, and a superadmin who has opened a session. */
 async function openMembers() {
@@ -35,26 +37,37 @@ test('one support session is shown with its reason and the time left, and opens 
   }
 })
 
+test('names are hidden, and a search for one says that members are found by number', async () => {
+  const { venue, carla } = await openMembers()
+  await expect.element(strip(venue.name)).toMatchTextContent('Los nombres de los socios están ocultos')
+  await expect.element(rowOf(carla)).toMatchTextContent('•••')
+  await expect.element(page.getByText(carla.name)).not.toBeInTheDocument()
+  await search().fill('Carla')
+  await expect.element(page.getByText(/busca por número de socio\.$/)).toBeVisible()
+  await search().fill(memberNumberText(carla.number))
+  await expect.element(rowOf(carla)).toBeVisible()
+})
+
 test('a session that ends hides the members, and what was typed is there again with the next one', async () => {
   const { venue, carla, bruno, superadmin } = await openMembers()
-  await search().fill('Carla')
+  await search().fill(memberNumberText(carla.number))
   // A search that is answered after the end of the session is refused.
   await expect.element(rowOf(bruno)).not.toBeInTheDocument()
   await expect.element(rowOf(carla)).toBeVisible()
   await strip(venue.name).getByRole('button', { name: 'Terminar ahora' }).click()
   await expect.element(reason()).toBeVisible()
   await expect.element(strip(venue.name)).not.toBeInTheDocument()
-  await expect.element(page.getByText(carla.name)).not.toBeVisible()
+  await expect.element(rowOf(carla)).not.toBeInTheDocument()
   await reason().fill('Consulta 4712: otra vez')
   await open().click()
   await expect.element(search()).toBeVisible()
-  await expect.element(search()).toHaveValue('Carla')
+  await expect.element(search()).toHaveValue(memberNumberText(carla.number))
 
   // Ended elsewhere.
   const params = { operator_id: venue.operatorId }
   await superadmin.call('DELETE /v1/inspections/open/{operator_id}', { params })
   await expect.element(reason()).toBeVisible()
-  await expect.element(page.getByText(carla.name)).not.toBeVisible()
+  await expect.element(rowOf(carla)).not.toBeInTheDocument()
 })
 
 test('an owner ends the session at once, and the members are gone', async () => {
@@ -62,7 +75,7 @@ test('an owner ends the session at once, and the members are gone', async () => 
   const [grant] = await owner.call('GET /v1/support-requests', { query: {} })
   await owner.call('DELETE /v1/support-grants/{id}', { params: { id: grant?.id ?? 0 } })
   await expect.element(page.getByRole('button', { name: 'Pedir sesión de soporte' })).toBeVisible()
-  await expect.element(page.getByText(carla.name)).not.toBeVisible()
+  await expect.element(rowOf(carla)).not.toBeInTheDocument()
 })
 
 test('a reason that was typed before the shop was chosen is kept', async () => {

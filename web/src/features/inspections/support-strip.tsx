@@ -46,6 +46,7 @@ function SupportStrip({ inspection }: { inspection: OpenInspection }) {
         <Text size="small" truncate title={inspection.reason}>
           {t.because(inspection.reason)}
         </Text>
+        <Text size="small">{t.hidden}</Text>
       </Stack>
       <Row gap={5} className={classes.rest}>
         <Text size="small" numeric nowrap>

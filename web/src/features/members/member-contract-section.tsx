@@ -94,7 +94,10 @@ export function ContractSection({ venue, member }: ContractSectionProps) {
   )
 }
 
+/** Support reads that there is a contract, and not the contract. */
 function Paper({ path, alt }: { path: string; alt: string }) {
+  const t = useWords(memberSectionWords)
+  if (path === '') return <Text size="small">{t.contractHidden}</Text>
   return (
     <Picture
       path={path}
