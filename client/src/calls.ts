@@ -8,7 +8,7 @@ export interface Calls {
     input: {
       query?: {
         /**
-         * Search text. Case and accents are ignored.
+         * Search text. Case and accents are ignored. `#` and a number find only the member with that number.
          */
         q?: string
         limit?: number
@@ -82,7 +82,7 @@ export interface Calls {
     input: {
       query?: {
         /**
-         * Search text. Case and accents are ignored.
+         * Search text. Case and accents are ignored. `#` and a number find only the member with that number.
          */
         q?: string
       }
@@ -238,7 +238,7 @@ export interface Calls {
          */
         to?: string
         /**
-         * Search text. Case and accents are ignored.
+         * Search text. Case and accents are ignored. `#` and a number find only the member with that number.
          */
         q?: string
         user_id?: number
