@@ -12,6 +12,8 @@ import { invitationLink } from './invitations.ts'
 import { pageQuery } from './paging.ts'
 import { issuedRegister } from './registers.ts'
 
+const hasJoined = z.boolean().describe('Whether the person has chosen a password.')
+
 const inspector = z
   .object({
     id: z.int(),
@@ -23,7 +25,7 @@ const inspector = z
     until: z.iso.date().describe('The last business day.'),
     venues: z.array(z.object({ id: z.int(), name: z.string() })),
     state: z.enum(inspectorStates).describe('By the business day of the venue of the call.'),
-    has_joined: z.boolean().describe('Whether the person has chosen a password.'),
+    has_joined: hasJoined,
     created_at: instant,
     created_by: z.string(),
     revoked_at: instant.nullable(),
@@ -80,9 +82,10 @@ export const inspectorEndpoints = {
       until: z.iso.date(),
       venue_ids: z.array(z.int().positive()).min(1).max(500),
     }),
-    reply: z.object({
-      inspector,
-      invitation: invitationLink.nullable().describe('Null if the person has a password already.'),
+    once: true,
+    reply: z.object({ id: z.int(), has_joined: hasJoined }).meta({
+      id: 'InspectorAccessGiven',
+      description: 'A person who has not joined chooses a password by the link of the access.',
     }),
     errors: ['inspector_venues_beyond_own', 'inspector_email_taken', 'inspectors_exhausted'],
   },

@@ -7,6 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import { Refusal } from '../../refusal.ts'
 import { type ActorAt, recordAuditEntry } from '../audit/service.ts'
+import { runOnce } from '../commands/service.ts'
 import { findOrMakeInspector, type InvitationDeps, makeInspectorLink } from '../invitations/service.ts'
 import {
   type AccountRow,
@@ -90,22 +91,27 @@ const record = (
 
 /**
  * Lets somebody inspect venues of the caller. The account belongs to one operator: the link with which its password is
- * chosen was in the hands of this owner, so it must never open the data of another one.
+ * chosen was in the hands of this owner, so it must never open the data of another one. The answer is stored with the
+ * key of the command, so it has neither a link nor a name.
  */
 export async function giveAccess(
-  deps: InspectorDeps,
+  { db }: InspectorDeps,
   by: ActorAt,
-  { name, email, authority, reference, from, until, venue_ids: named }: ParsedInput<'POST /v1/inspectors'>['body'],
+  key: string,
+  form: ParsedInput<'POST /v1/inspectors'>['body'],
 ): Promise<CallReply<'POST /v1/inspectors'>> {
-  const { operatorId, id: venueId } = by.venue
-  return inDirectoryOf(deps.db, operatorId, async (trx) => {
+  const { caller, venue } = by
+  const { name, email, authority, reference, from, until, venue_ids: named } = form
+  const { operatorId, id: venueId } = venue
+  const command = { kind: 'staff.give_inspector_access', key, request: form, caller, venue, isInDirectory: true }
+  return runOnce(db, command, async (trx) => {
     await lockOperator(trx, operatorId)
     const today = await todayAt(trx, venueId)
     if (inspectorTermBlocker({ from, until }, today) !== null) throw new Refusal('request_invalid', { fields: 'until' })
     const venues = await listOpenVenues(trx, operatorId)
-    const owned = ownedBy(by.caller)
+    const owned = ownedBy(caller)
     const venueIds = [...new Set(named)]
-    const isOurs = venueIds.every((id) => owned.has(id) && venues.some((venue) => venue.id === id))
+    const isOurs = venueIds.every((id) => owned.has(id) && venues.some((open) => open.id === id))
     if (!isOurs) throw new Refusal('inspector_venues_beyond_own')
     if ((await countOpenAccounts(trx, operatorId)) >= inspectorsMost) {
       throw new Refusal('inspectors_exhausted', { most: inspectorsMost })
@@ -117,14 +123,11 @@ export async function giveAccess(
       throw new Refusal('inspector_email_taken')
     }
     const term = { fromDate: from, untilDate: until, venueIds }
-    const createdBy = by.caller.staffId
+    const createdBy = caller.staffId
     const id = await insertAccount(trx, { operatorId, staffId, authority, reference, ...term, createdBy })
     const after = { email, authority, reference, from, until, venues: venueIds }
     await record(trx, by, 'staff.inspector_invited', { staffId, before: null, after })
-    const invitation = hasPassword ? null : await makeInspectorLink(trx, deps, by, staffId)
-    const made = await findAccount(trx, operatorId, id)
-    if (made === undefined) throw new Error('The access was not stored.')
-    return { inspector: describe(made, { venues, today }), invitation }
+    return { id, has_joined: hasPassword }
   })
 }
 

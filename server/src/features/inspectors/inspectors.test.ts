@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { addDays, apiAccess, type ApiEndpoint, businessDateOf, callsOfInspectors } from '@aforo/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { inspectionDay as today, makeInspector } from '../../../testing/inspectors.ts'
 import { makeMember } from '../../../testing/members.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
+import { holdLock } from '../../../testing/waiting.ts'
 
 let api: TestApi
 let venue: Awaited<ReturnType<typeof makeVenue>>
@@ -43,11 +45,20 @@ const giving = {
   until: addDays(today, 5),
 }
 let given = 0
-const give = (change: Partial<typeof giving> & { venue_ids?: number[] } = {}, by = asOwner) => {
+const give = (
+  change: Partial<typeof giving> & { venue_ids?: number[] } = {},
+  by = asOwner,
+  idempotencyKey: string = randomUUID(),
+) => {
   given += 1
   const body = { ...giving, email: `marta.${given}@ajuntament.example`, venue_ids: [venue.id], ...change }
-  return api.call('POST /v1/inspectors', { body }, by)
+  return api.call('POST /v1/inspectors', { body, idempotencyKey }, by)
 }
+const linkOf = async (id: number) => {
+  const { body } = await api.call('POST /v1/inspectors/{id}/link', { params: { id } }, asOwner)
+  return body.link.split('#')[1] ?? ''
+}
+const listed = async () => (await api.call('GET /v1/inspectors', { query: {} }, asOwner)).body
 const room = (by = as, language = 'en') => api.call('GET /v1/inspector/room', {}, { ...by, language })
 const copy = (format: 'pdf' | 'csv', kind = 'members', by = as) =>
   fetch(`${api.url}/v1/inspector/registers/${kind}/${format}?from=${today}&to=${today}`, {
@@ -294,19 +305,21 @@ describe('an owner', () => {
   test('gives access, and the person joins by the link', async () => {
     const { status, body } = await give({ venue_ids: [venue.id, sister.id], email: 'nuria@ajuntament.example' })
     expect(status).toBe(200)
-    expect(body.inspector).toMatchObject({
+    expect(body).toEqual({ id: expect.any(Number), has_joined: false })
+    expect((await listed())[0]).toMatchObject({
+      id: body.id,
       name: 'Marta Inspectora',
       state: 'active',
       has_joined: false,
       venues: [{ name: 'Club Almirante' }, { name: 'La Azotea' }],
     })
-    const token = body.invitation?.link.split('#')[1] ?? ''
+    const token = await linkOf(body.id)
     const joined = await api.call('POST /v1/invitations/accept', { body: { token, password: 'ventana-con-luz-77' } })
     expect(joined.status).toBe(200)
     const by = { token: joined.body.access_token, venueId: sister.id }
     expect((await room(by)).status).toBe(200)
     expect(await codeOf('GET /v1/registers', by.token, venue.id)).toBe('inspector_reads_only')
-    expect((await api.call('GET /v1/inspectors', { query: {} }, asOwner)).body[0]).toMatchObject({ has_joined: true })
+    expect((await listed())[0]).toMatchObject({ has_joined: true })
     expect((await record()).find(({ action }) => action === 'staff.inspector_invited')).toMatchObject({
       who: { email: owner.email },
       after: { email: 'nuria@ajuntament.example', authority: 'Ajuntament', reference: 'EXP-1' },
@@ -315,9 +328,33 @@ describe('an owner', () => {
 
   test('gives it again to the same person without another link', async () => {
     const again = await give({ email: inspector.email, from: addDays(today, 10), until: addDays(today, 12) })
-    expect(again.body).toMatchObject({ invitation: null, inspector: { state: 'coming' } })
+    expect(again.body.has_joined).toBe(true)
+    expect((await listed())[0]).toMatchObject({ id: again.body.id, state: 'coming' })
     // The access that is open now counts.
     expect((await room()).status).toBe(200)
+  })
+
+  test('gives it once, however often the same command arrives', async () => {
+    const lock = { sql: 'select from operators where id = $1 for update', values: [venue.operatorId] }
+    const key = randomUUID()
+    const twice = { email: 'doble@ajuntament.example' }
+    const [one, other] = await holdLock(api.database, lock, 2, () =>
+      Promise.all([give(twice, asOwner, key), give(twice, asOwner, key)]),
+    )
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(other.body).toEqual(one.body)
+    expect((await give(twice, asOwner, key)).body).toEqual(one.body)
+    expect((await listed()).filter(({ email }) => email === twice.email)).toHaveLength(1)
+    expect((await record()).filter(({ action }) => action === 'staff.inspector_invited')).toHaveLength(1)
+    expect((await give({ ...twice, reference: 'EXP-2' }, asOwner, key)).error.code).toBe('idempotency_key_reused')
+  })
+
+  test('leaves no link and no name with the key of the command', async () => {
+    const { body } = await give({ email: 'guardado@ajuntament.example' })
+    const [stored] = await api.database.asAdmin<{ answer: unknown }>(
+      `select answer from commands where operator_id = ${venue.operatorId} and kind = 'staff.give_inspector_access'`,
+    )
+    expect(stored?.answer).toEqual({ id: body.id, has_joined: false })
   })
 
   test('cannot give it to somebody with an account, an offer, or an access of another operator', async () => {
@@ -357,16 +394,15 @@ describe('an owner', () => {
     const { body } = await give({ venue_ids: [venue.id, sister.id] })
     const ids = (await api.call('GET /v1/inspectors', { query: {} }, asPartner)).body.map(({ id }) => id)
     expect(ids).toEqual([inspector.accessId])
-    const params = { id: body.inspector.id }
+    const params = { id: body.id }
     expect((await api.call('DELETE /v1/inspectors/{id}', { params }, asPartner)).error.code).toBe('inspector_not_found')
   })
 
   test('makes a new link until the person has joined', async () => {
     const { body } = await give()
-    const params = { id: body.inspector.id }
-    const { body: link } = await api.call('POST /v1/inspectors/{id}/link', { params }, asOwner)
-    expect(link.link).not.toBe(body.invitation?.link)
-    const old = { token: body.invitation?.link.split('#')[1] ?? '', password: 'ventana-con-luz-77' }
+    const first = await linkOf(body.id)
+    expect(await linkOf(body.id)).not.toBe(first)
+    const old = { token: first, password: 'ventana-con-luz-77' }
     expect((await api.call('POST /v1/invitations/accept', { body: old })).status).toBe(404)
     const joined = { params: { id: inspector.accessId } }
     expect((await api.call('POST /v1/inspectors/{id}/link', joined, asOwner)).error.code).toBe('inspector_joined')
@@ -394,7 +430,7 @@ test('who accepts a place as staff inspects no more', async () => {
 
 test('the link of an inspector opens no account that has a password meanwhile', async () => {
   const { body } = await give({ email: 'luego@ajuntament.example' })
-  const token = body.invitation?.link.split('#')[1] ?? ''
+  const token = await linkOf(body.id)
   const { db } = api.database
   const { passwordHash } = await db
     .selectFrom('staff')

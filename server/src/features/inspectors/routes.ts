@@ -10,8 +10,8 @@ export function inspectorRoutes(route: Route, deps: InspectorDeps & ExportDeps):
   route('GET /v1/inspectors', async ({ caller, venue, origin, query, reply }) =>
     sendPage(reply, await listInspectors(deps, { caller, venue, origin }, query)),
   )
-  route('POST /v1/inspectors', async ({ caller, venue, origin, body }) =>
-    giveAccess(deps, { caller, venue, origin }, body),
+  route('POST /v1/inspectors', async ({ caller, venue, origin, idempotencyKey, body }) =>
+    giveAccess(deps, { caller, venue, origin }, idempotencyKey, body),
   )
   route('POST /v1/inspectors/{id}/link', async ({ caller, venue, origin, params }) =>
     renewInspectorLink(deps, { caller, venue, origin }, params.id),

@@ -21,7 +21,11 @@ import { useWords } from '../../words/words.ts'
 import { type GivenAccess, useInspectorCommands } from './inspectors-queries.ts'
 import { inspectorsWords } from './inspectors-words.ts'
 
-type GiveAccessDialogProps = { venue: PageVenue; onGiven: (given: GivenAccess) => void; onClose: () => void }
+type GiveAccessDialogProps = {
+  venue: PageVenue
+  onGiven: (given: GivenAccess, person: { name: string; email: string }) => Promise<void>
+  onClose: () => void
+}
 
 const weekDays = 7
 /** A business day ends at noon at the latest. */
@@ -50,18 +54,11 @@ export function GiveAccessDialog({ venue, onGiven, onClose }: GiveAccessDialogPr
       days: () => daysFault,
       venues: () => (chosen.length === 0 ? t.venuesMissing : null),
     },
-    submit: async ({ name, email, authority, reference }) =>
-      onGiven(
-        await give({
-          name: name.trim(),
-          email: email.trim(),
-          authority: authority.trim(),
-          reference: reference.trim(),
-          from,
-          until,
-          venue_ids: [...chosen],
-        }),
-      ),
+    submit: async ({ name, email, authority, reference }) => {
+      const person = { name: name.trim(), email: email.trim() }
+      const why = { authority: authority.trim(), reference: reference.trim() }
+      await onGiven(await give({ ...person, ...why, from, until, venue_ids: [...chosen] }), person)
+    },
   })
   const { name, email, authority, reference } = form.values
   const venuesFault = form.fault('venues')

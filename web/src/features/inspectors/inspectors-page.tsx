@@ -31,6 +31,8 @@ const tones: Record<InspectorState, 'wait' | 'ok' | 'neutral'> = {
   revoked: 'neutral',
 }
 
+type Person = Pick<Inspector, 'name' | 'email'>
+
 const isOpen = ({ state }: Inspector) => state === 'active' || state === 'coming'
 
 /** Which inspectors may read, what for, and from when to when. */
@@ -51,13 +53,14 @@ function Inspectors({ venue, choice }: { venue: PageVenue; choice: ReactNode }) 
   const [revoked, setRevoked] = useState<Inspector | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
 
-  function showGiven({ inspector: { name, email }, invitation }: GivenAccess): void {
+  /** The access is given, also if no link can be made: the list offers one again. */
+  async function showGiven({ id, has_joined: hasJoined }: GivenAccess, person: Person): Promise<void> {
     setGives(false)
-    if (invitation === null) toast.done({ title: t.given(name) })
-    else setLink({ email, link: invitation })
+    if (hasJoined) toast.done({ title: t.given(person.name) })
+    else await renewLink({ id, email: person.email })
   }
 
-  async function renewLink({ id, email }: Inspector): Promise<void> {
+  async function renewLink({ id, email }: Pick<Inspector, 'id' | 'email'>): Promise<void> {
     setFailed(null)
     try {
       setLink({ email, link: await makeLink(id) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { openClub } from '../../../testing/club.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
@@ -31,4 +31,22 @@ test('an owner gives an inspector access, passes the link on, and revokes it', a
   await button('Revocar: Marta Inspectora').click()
   await dialog('¿Revocar el acceso de Marta Inspectora?').getByRole('button', { name: 'Revocar' }).click()
   await expect.element(list).toMatchTextContent('Revocado')
+})
+
+test('an access whose answer was lost is given once', async () => {
+  const { owner } = await openClub()
+  await openPage(owner, '/settings/inspectors')
+  await button('Dar acceso').click()
+  const form = dialog('Dar acceso')
+  await form.getByLabelText('Nombre', { exact: false }).fill('Marta Inspectora')
+  await form.getByLabelText('Email', { exact: false }).fill(`marta.${owner.id}@ajuntament.example`)
+  await form.getByLabelText('Organismo', { exact: false }).fill('Ajuntament')
+  await form.getByLabelText('Motivo o expediente', { exact: false }).fill('EXP-77')
+  await commands.breakLine({ path: '/v1/inspectors', fault: 'answer_lost', times: 1 })
+  await form.getByRole('button', { name: 'Dar acceso' }).click()
+  await expect.element(form.getByRole('alert')).toBeVisible()
+  await commands.mendLine()
+  await form.getByRole('button', { name: 'Dar acceso' }).click()
+  await expect.element(dialog('Enlace para el inspector')).toBeVisible()
+  expect(await owner.call('GET /v1/inspectors', { query: {} })).toHaveLength(1)
 })
