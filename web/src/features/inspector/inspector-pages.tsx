@@ -74,15 +74,20 @@ export function InspectorPages({ me }: { me: Me }) {
 
 type Who = { me: Me; venue: InspectedVenue }
 
-/** For whom the page is open, and until when. */
-function WhoInspects({ me, venue: { authority, until } }: Who) {
+const closedFor = ({ today, from, until, revoked_on: revokedOn }: InspectedVenue) =>
+  inspectorBlocker(today, { from, until, revokedOn })
+
+/** For whom the page is open, and until when. A closed page says itself since when it is. */
+function WhoInspects({ me, venue }: Who) {
   const t = useWords(inspectorWords)
   const language = useLanguage()
+  const { authority, until } = venue
+  const term = closedFor(venue) === null ? [t.until(formatDay(until, language))] : []
   return (
     <Row fixed gap={5} padX={6} padY={3} className={classes.strip} role="status">
       <IconShieldSearch size={22} aria-hidden="true" />
       <Stack className={classes.words} breaks>
-        <Text weight="semibold">{`${nameOf(me)} · ${authority} · ${t.until(formatDay(until, language))}`}</Text>
+        <Text weight="semibold">{[nameOf(me), authority, ...term].join(' · ')}</Text>
         <Text size="small">{t.recorded}</Text>
       </Stack>
     </Row>
@@ -93,11 +98,7 @@ function AtInspectedVenue({ venue }: { venue: InspectedVenue }) {
   const t = useWords(inspectorWords)
   const language = useLanguage()
   const [view, setView] = useState<View>('registers')
-  const closed = inspectorBlocker(venue.today, {
-    from: venue.from,
-    until: venue.until,
-    revokedOn: venue.revoked_on,
-  })
+  const closed = closedFor(venue)
   if (closed !== null) {
     return (
       <StateCard Icon={IconLock} level="h1" title={t.closed[closed.blocker](formatDay(closed.day, language))}>

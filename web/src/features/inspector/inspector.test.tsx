@@ -26,5 +26,6 @@ test('an inspector whose access was revoked sees since when, and nothing else', 
   await club.owner.call('DELETE /v1/inspectors/{id}', { params: { id: access?.id ?? 0 } })
   await openPage(inspector, '/')
   await expect.element(page.getByText('Tu acceso se retiró el', { exact: false })).toBeVisible()
+  await expect.element(page.getByRole('status')).not.toMatchTextContent('Acceso hasta')
   await expect.element(page.getByRole('button', { name: 'Copia en PDF' })).not.toBeInTheDocument()
 })

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/client.ts'
 import { Badge } from '../../design/badge.tsx'
 import type { DataColumn } from '../../design/data-rows.tsx'
 import { Notice } from '../../design/notice.tsx'
-import { PageHead } from '../../design/page-head.tsx'
+import { PageHead, PageTools } from '../../design/page-head.tsx'
 import { Row, Stack, Text } from '../../design/primitives.tsx'
 import { toast } from '../../design/toasts.tsx'
 import { useLanguage } from '../../device/language.ts'
@@ -73,14 +73,14 @@ function Inspectors({ venue, choice }: { venue: PageVenue; choice: ReactNode }) 
   return (
     <>
       <PageHead title={t.title} back={{ to: venuePath('/settings'), label: t.settings }}>
-        {choice}
-      </PageHead>
-      <Stack gap={6}>
-        <Row>
-          <Button leftSection={<IconShieldSearch size={18} />} onClick={() => setGives(true)}>
+        <PageTools>
+          {choice}
+          <Button leftSection={<IconShieldSearch size={18} />} aria-haspopup="dialog" onClick={() => setGives(true)}>
             {t.give}
           </Button>
-        </Row>
+        </PageTools>
+      </PageHead>
+      <Stack gap={6}>
         {failed !== null && <Notice state="bad">{failed}</Notice>}
         <InspectorList venueId={venue.id} onRevoke={setRevoked} onLink={(one) => void renewLink(one)} />
       </Stack>
@@ -150,7 +150,7 @@ function InspectorList({ venueId, onRevoke, onLink }: InspectorListProps) {
       head: t.revoke,
       isHeadHidden: true,
       isEnd: true,
-      onCard: 'aside',
+      onCard: 'line',
       renderCell: (inspector) =>
         isOpen(inspector) && (
           <Row gap={4} wrap justify="end">

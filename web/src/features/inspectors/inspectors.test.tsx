@@ -50,3 +50,27 @@ test('an access whose answer was lost is given once', async () => {
   await expect.element(dialog('Enlace para el inspector')).toBeVisible()
   expect(await owner.call('GET /v1/inspectors', { query: {} })).toHaveLength(1)
 })
+
+test('on a tablet the button stands beside the title', async () => {
+  const { owner } = await openClub()
+  await page.viewport(1180, 820)
+  await openPage(owner, '/settings/inspectors')
+  await expect.element(button('Dar acceso')).toBeVisible()
+  const title = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect()
+  const give = button('Dar acceso').element().getBoundingClientRect()
+  expect(give.top).toBeLessThan(title.bottom)
+  expect(give.left).toBeGreaterThan(title.right)
+})
+
+test('on a phone two buttons leave room for the name', async () => {
+  const { owner, venue } = await openClub()
+  const day = new Date().toISOString().slice(0, 10)
+  const person = { name: 'Montserrat Puigdemont', email: `montserrat.${owner.id}@ajuntament.example` }
+  const why = { authority: 'Ajuntament', reference: 'EXP-77', from: day, until: day, venue_ids: [venue.id] }
+  await owner.call('POST /v1/inspectors', { body: { ...person, ...why }, idempotencyKey: crypto.randomUUID() })
+  await page.viewport(390, 844)
+  await openPage(owner, '/settings/inspectors')
+  const name = page.getByText(person.name, { exact: true })
+  await expect.element(button(`Nuevo enlace: ${person.name}`)).toBeVisible()
+  expect(name.element().getBoundingClientRect().width).toBeGreaterThan(150)
+})
