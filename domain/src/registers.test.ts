@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
+  capacitiesBetween,
+  capacityAt,
+  type CapacityEntry,
   createCapacityLog,
   type Passage,
   registerBlocker,
@@ -133,5 +136,47 @@ describe('the capacity log', () => {
 
   test('nobody came, so there is nothing to list', () => {
     expect(logOf(0, [])).toEqual([])
+  })
+})
+
+describe('the capacity that held', () => {
+  const made = (at: string, after: number | null): CapacityEntry => ({ at: day(at), isNew: true, before: null, after })
+  const changed = (at: string, before: number | null, after: number | null): CapacityEntry => ({
+    at: day(at),
+    isNew: false,
+    before,
+    after,
+  })
+  const raised = changed('2026-02-01', 60, 80)
+  const onRecord = (capacity: number | null) => ({ capacity, isOnRecord: true })
+  const ofToday = (capacity: number | null) => ({ capacity, isOnRecord: false })
+
+  test.each([
+    ['before a change', '2026-01-31', [raised], 80, onRecord(60)],
+    ['at the moment of a change', '2026-02-01', [raised], 80, onRecord(80)],
+    ['after the last change', '2026-03-01', [raised], 80, onRecord(80)],
+    ['between two changes', '2026-02-10', [raised, changed('2026-03-01', 80, 50)], 50, onRecord(80)],
+    ['without a limit, then with one', '2026-01-01', [changed('2026-02-01', null, 80)], 80, onRecord(null)],
+    ['with a limit, then without one', '2026-03-01', [changed('2026-02-01', 80, null)], null, onRecord(null)],
+    ['of a venue that never changed it', '2026-03-01', [made('2025-01-01', 80)], 80, onRecord(80)],
+    ['before the first change of a venue on record', '2026-01-01', [made('2025-01-01', 60), raised], 80, onRecord(60)],
+    ['of a venue without anything on record', '2026-03-01', [], 80, ofToday(80)],
+    ['before the venue was made', '2024-12-31', [made('2025-01-01', 60), raised], 80, ofToday(80)],
+    ['changed since without an entry', '2026-03-01', [raised], 45, ofToday(45)],
+    ['changed in between without an entry', '2026-02-10', [raised, changed('2026-03-01', 70, 50)], 50, ofToday(50)],
+    ['before a gap in the entries', '2026-01-01', [raised, changed('2026-03-01', 70, 50)], 50, onRecord(60)],
+  ] as const)('%s', (_title, at, entries, today, expected) => {
+    expect(capacityAt(day(at), entries, today)).toEqual(expected)
+  })
+
+  const span = { from: day('2026-02-01'), until: day('2026-02-02') }
+  test.each([
+    ['on no day of a change', [changed('2026-01-31', 60, 80), changed('2026-02-02', 80, 70)], []],
+    ['on the day of a change', [raised], [60, 80]],
+    ['changed twice on a day', [raised, changed('2026-02-01', 80, null)], [60, 80, null]],
+    ['on the day when only the name was changed', [changed('2026-02-01', 60, 60)], []],
+    ['on the day when the venue was made', [made('2026-02-01', 60)], []],
+  ] as const)('%s', (_title, entries, expected) => {
+    expect(capacitiesBetween(span, entries)).toEqual(expected)
   })
 })

@@ -65,6 +65,40 @@ export type CapacityDayLine = {
   highestAt: Date | null
 }
 
+/** What the record says about the capacity of a venue. A new venue has no capacity from before. Null is without limit. */
+export type CapacityEntry = { at: Date; isNew: boolean; before: number | null; after: number | null }
+
+export type HeldCapacity = { capacity: number | null; isOnRecord: boolean }
+
+/**
+ * The capacity that held at an instant, from the entries on record, oldest first. It is known if the entries before and
+ * after the instant agree; after the last one it is the capacity of today that must agree. Otherwise the capacity was
+ * changed without an entry, and only that of today can be told.
+ */
+export function capacityAt(at: Date, entries: readonly CapacityEntry[], today: number | null): HeldCapacity {
+  const last = entries.findLast((entry) => entry.at <= at)
+  const next = entries.find((entry) => entry.at > at)
+  if (last === undefined) {
+    return next === undefined || next.isNew
+      ? { capacity: today, isOnRecord: false }
+      : { capacity: next.before, isOnRecord: true }
+  }
+  const isOnRecord = last.after === (next === undefined ? today : next.before)
+  return { capacity: isOnRecord ? last.after : today, isOnRecord }
+}
+
+/** The capacities that followed each other during a day, if it was changed on that day, or none. */
+export function capacitiesBetween(
+  { from, until }: { from: Date; until: Date },
+  entries: readonly CapacityEntry[],
+): (number | null)[] {
+  const changes = entries.filter(
+    ({ at, isNew, before, after }) => at >= from && at < until && !isNew && before !== after,
+  )
+  const [first] = changes
+  return first === undefined ? [] : [first.before, ...changes.map(({ after }) => after)]
+}
+
 /** A forgotten exit is written at the moment when its day ends, so it belongs to the day before that moment. */
 const passageDate = ({ at, exitKind }: Passage, { timeZone, dayCutoffMinutes }: DayClock): string =>
   businessDateOf(exitKind === 'timed_out' ? new Date(at.getTime() - 1) : at, timeZone, dayCutoffMinutes)

@@ -1,4 +1,4 @@
-import type { Passage } from '@aforo/domain'
+import type { CapacityEntry, Passage } from '@aforo/domain'
 import { sql } from 'kysely'
 import type { Executor } from '../../db/connection.ts'
 import type { VenueRef } from '../../http/caller.ts'
@@ -46,5 +46,20 @@ export async function listPassages(
     join members on members.operator_id = ${operatorId} and members.id = passage.member_id
     where ${later}
     order by passage.at, passage.rank, passage.visit_id limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** What the record says about the capacity of the venue, oldest first. Settings are recorded only where they changed. */
+export async function listCapacityEntries(
+  db: Executor,
+  { operatorId, id: venueId }: VenueRef,
+): Promise<CapacityEntry[]> {
+  const { rows } = await sql<CapacityEntry>`
+    select at, action = 'venue.created' as is_new, (before ->> 'capacity')::int as before,
+      (after ->> 'capacity')::int as after
+    from audit_events
+    where operator_id = ${operatorId} and venue_id = ${venueId} and subject_kind = 'venue'
+      and action in ('venue.created', 'venue.changed', 'venue.settings_changed') and after ? 'capacity'
+    order by at, id`.execute(db)
   return rows
 }

@@ -2,6 +2,9 @@ import {
   businessDateOf,
   businessDayStart,
   addDays,
+  capacitiesBetween,
+  capacityAt,
+  type CapacityDayLine,
   createCapacityLog,
   type DaySpan,
   type Language,
@@ -20,7 +23,7 @@ import type { PdfRow } from '../../http/table-pdf.ts'
 import { Refusal } from '../../refusal.ts'
 import { type DispensedRow, listDispensed } from './dispensing-queries.ts'
 import { listRegistered, listStandingChanges, type RegisteredRow } from './member-queries.ts'
-import { countInsideBefore, listPassages, type PassageRow } from './passage-queries.ts'
+import { countInsideBefore, listCapacityEntries, listPassages, type PassageRow } from './passage-queries.ts'
 import type { Issuer } from './queries.ts'
 import { registerWords } from './register-words.ts'
 
@@ -101,19 +104,43 @@ async function* dispensingRows({ db, venue, issuer, span, language }: Wanted): A
   yield [{ cells, isStrong: true }]
 }
 
+/** What is said about a day of the capacity log, and the capacity that held when most people were inside. */
+function createDayReader({ issuer, language }: Wanted, entries: Parameters<typeof capacityAt>[1]) {
+  const { dayHighest, capacityOfToday, capacityChanged } = registerWords[language]
+  const { timeZone, dayCutoffMinutes, capacity: today } = issuer
+  const startOf = (date: string) => businessDayStart(date, timeZone, dayCutoffMinutes)
+  return ({ date, entries: ins, exits, highestAt }: CapacityDayLine): { text: string; capacity: number | null } => {
+    const from = startOf(date)
+    const { capacity, isOnRecord } = capacityAt(highestAt ?? from, entries, today)
+    const changed = capacitiesBetween({ from, until: startOf(addDays(date, 1)) }, entries)
+    const notes = [
+      ...(changed.length === 0 ? [] : [capacityChanged(changed)]),
+      // Without a limit there is no figure to explain.
+      ...(isOnRecord || capacity === null ? [] : [capacityOfToday]),
+    ]
+    return { text: [dayHighest(ins, exits), ...notes].join('. '), capacity }
+  }
+}
+
 /** Every entry and exit, and for each day the highest occupancy. */
-async function* capacityRows({ db, venue, issuer, span, language }: Wanted): AsyncGenerator<PdfRow[]> {
-  const { passages, dayHighest } = registerWords[language]
-  const { timeZone, dayCutoffMinutes, capacity } = issuer
+async function* capacityRows(wanted: Wanted): AsyncGenerator<PdfRow[]> {
+  const { db, venue, issuer, span, language } = wanted
+  const { passages } = registerWords[language]
+  const { timeZone, dayCutoffMinutes } = issuer
   const from = businessDayStart(span.from, timeZone, dayCutoffMinutes)
   const until = businessDayStart(addDays(span.to, 1), timeZone, dayCutoffMinutes)
-  const inside = await inOperator(db, venue.operatorId, (trx) => countInsideBefore(trx, venue, { from, until }))
+  const { inside, entries } = await inOperator(db, venue.operatorId, async (trx) => ({
+    inside: await countInsideBefore(trx, venue, { from, until }),
+    entries: await listCapacityEntries(trx, venue),
+  }))
+  const readDay = createDayReader(wanted, entries)
   const log = createCapacityLog(inside, issuer)
   const rowOf = (line: ReturnType<typeof log.add>[number]): PdfRow => {
     if (line.kind === 'day') {
-      const { date, entries, exits, highest, highestAt } = line
+      const { date, highest, highestAt } = line
+      const { text, capacity } = readDay(line)
       const at = highestAt === null ? '' : momentOf(highestAt, issuer)
-      return { cells: [date, at, dayHighest(entries, exits), '', highest, capacity ?? ''], isStrong: true }
+      return { cells: [date, at, text, '', highest, capacity ?? ''], isStrong: true }
     }
     const { date, passage } = line
     const what = passages[passage.exitKind ?? 'entry']

@@ -46,6 +46,9 @@ type Words = {
   total: string
   passages: Record<'entry' | ExitKind, string>
   dayHighest: (entries: number, exits: number) => string
+  capacityOfToday: string
+  /** The capacities of a day, in their order. Null is without limit. */
+  capacityChanged: (capacities: readonly (number | null)[]) => string
   taxId: (id: string) => string
   period: (from: string, to: string) => string
   membersOn: (from: string, to: string) => string
@@ -90,6 +93,9 @@ export const registerWords: Record<Language, Words> = {
     passages: { entry: 'Entrada', normal: 'Salida', forced: 'Salida forzada', timed_out: 'Salida al cierre del día' },
     dayHighest: (entries, exits) =>
       `Máximo del día (${entries} ${entries === 1 ? 'entrada' : 'entradas'}, ${exits} ${exits === 1 ? 'salida' : 'salidas'})`,
+    capacityOfToday: 'El aforo de ese día no consta: se muestra el de hoy',
+    capacityChanged: (capacities) =>
+      `El aforo cambió ese día: ${capacities.map((one) => one ?? 'sin límite').join(' → ')}`,
     taxId: (id) => `NIF ${id}`,
     period: (from, to) => (from === to ? `Día ${from}` : `Del ${from} al ${to}`),
     membersOn: (from, to) => (from === to ? `Socios el ${to}` : `Socios entre el ${from} y el ${to}`),
@@ -131,6 +137,9 @@ export const registerWords: Record<Language, Words> = {
     passages: { entry: 'Entry', normal: 'Exit', forced: 'Forced exit', timed_out: 'Exit at the end of the day' },
     dayHighest: (entries, exits) =>
       `Highest of the day (${entries} ${entries === 1 ? 'entry' : 'entries'}, ${exits} ${exits === 1 ? 'exit' : 'exits'})`,
+    capacityOfToday: 'The capacity of that day is not on record: this is that of today',
+    capacityChanged: (capacities) =>
+      `The capacity changed on that day: ${capacities.map((one) => one ?? 'no limit').join(' → ')}`,
     taxId: (id) => `Tax number ${id}`,
     period: (from, to) => (from === to ? `Day ${from}` : `${from} to ${to}`),
     membersOn: (from, to) => (from === to ? `Members on ${to}` : `Members between ${from} and ${to}`),

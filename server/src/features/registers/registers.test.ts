@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import type { CallInput } from '@aforo/contract'
-import { businessDateOf, type RegisterKind, registerRowsMost } from '@aforo/domain'
+import { addDays, businessDateOf, type RegisterKind, registerRowsMost } from '@aforo/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type As, openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makeMember } from '../../../testing/members.ts'
@@ -12,6 +12,7 @@ let venue: Awaited<ReturnType<typeof makeVenue>>
 let as: As & { token: string; venueId: number }
 const today = businessDateOf(new Date(), 'Europe/Madrid')
 const year = today.slice(0, 4)
+const ofToday = 'El aforo de ese día no consta: se muestra el de hoy'
 
 beforeAll(async () => {
   api = await openTestApi()
@@ -158,8 +159,57 @@ test('the capacity log counts who is inside, and the highest of the day against 
     ['Entrada', '0001', '1', ''],
     ['Entrada', '0002', '2', ''],
     ['Salida forzada', '0001', '1', ''],
-    ['Máximo del día (2 entradas, 1 salida)', '', '2', '2'],
+    [`Máximo del día (2 entradas, 1 salida). ${ofToday}`, '', '2', '2'],
   ])
+})
+
+describe('the capacity in the capacity log', () => {
+  const setCapacity = async (capacity: number | null) => {
+    const params = { id: venue.id }
+    expect((await api.call('PATCH /v1/venues/{id}/settings', { params, body: { capacity } }, as)).status).toBe(200)
+  }
+  /** A visit of an hour in the evening, so many days ago. */
+  async function makeVisit(daysAgo: number) {
+    const { id } = await makeMember(api, as, { identity_seen: true })
+    await api.database.asAdmin(
+      `insert into visits (operator_id, venue_id, member_id, entered_at, entered_by, left_at, left_by, exit_kind)
+       select ${venue.operatorId}, ${venue.id}, ${id}, day + interval '20 hours', s.id, day + interval '21 hours', s.id, 'normal'
+       from (select (date '${today}' - ${daysAgo})::timestamp at time zone 'Europe/Madrid' as day) d,
+         (select max(id) as id from staff) s`,
+    )
+  }
+  const dayRows = async (daysAgo: number) => {
+    const rows = await csvOf('capacity', { from: addDays(today, -daysAgo), to: addDays(today, -1) })
+    return rows.filter(([, , , number]) => number === '').map(([, , what, , , capacity]) => [what, capacity])
+  }
+  const moveChanges = (daysAgo: number) =>
+    api.database.asAdmin(
+      `update audit_events set at = (date '${today}' - ${daysAgo})::timestamp at time zone 'Europe/Madrid' + interval '15 hours'
+       where operator_id = ${venue.operatorId} and action like 'venue.%' and at > now() - interval '1 hour'`,
+    )
+  const highest = 'Máximo del día (1 entrada, 1 salida)'
+
+  test('is the one that held on each day, as it is on record', async () => {
+    await setCapacity(60)
+    await moveChanges(9)
+    await setCapacity(80)
+    await moveChanges(4)
+    await setCapacity(null)
+    for (const daysAgo of [6, 4, 2]) await makeVisit(daysAgo)
+    expect(await dayRows(8)).toEqual([
+      [highest, '60'],
+      [`${highest}. El aforo cambió ese día: 60 → 80`, '80'],
+      [highest, '80'],
+    ])
+  })
+
+  test('is that of today with a note, if the record cannot say', async () => {
+    await setCapacity(60)
+    await moveChanges(4)
+    await api.database.asAdmin(`update venues set capacity = 45 where id = ${venue.id}`)
+    await makeVisit(2)
+    expect(await dayRows(8)).toEqual([[`${highest}. ${ofToday}`, '45']])
+  })
 })
 
 describe('every issued register', () => {
