@@ -4,6 +4,7 @@ import {
   capacityAt,
   type CapacityEntry,
   createCapacityLog,
+  keptFrom,
   type Passage,
   registerBlocker,
   registerNumberText,
@@ -27,6 +28,22 @@ test.each([
   ['a day that has not begun', '2026-03-01', '2026-03-02', 'range_ahead'],
 ] as const)('the period of a register: %s', (_title, from, to, expected) => {
   expect(registerBlocker({ from, to }, '2026-03-01')).toBe(expected)
+})
+
+describe('the first day of which everything is kept', () => {
+  const clock = { timeZone: 'Europe/Madrid', dayCutoffMinutes: 360 }
+  const deleted = new Date('2025-03-10T12:00:00Z')
+  test.each([
+    ['of a register that begins before it', 'capacity', '2025-03-09', deleted, '2025-03-11'],
+    ['of a register that begins on the day when the deletion ended', 'capacity', '2025-03-10', deleted, '2025-03-11'],
+    ['of a register that begins on it', 'capacity', '2025-03-11', deleted, null],
+    ['in a night that belongs to the day before', 'capacity', '2025-03-10', new Date('2025-03-10T03:00:00Z'), null],
+    ['if nothing is deleted', 'capacity', '2020-01-01', null, null],
+    ['of sales, which stay', 'dispensing', '2020-01-01', deleted, null],
+    ['of members, who stay', 'members', '2020-01-01', deleted, null],
+  ] as const)('%s', (_title, kind, from, before, expected) => {
+    expect(keptFrom({ kind, from }, before, clock)).toBe(expected)
+  })
 })
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`)

@@ -1,3 +1,4 @@
+import { addDays } from './calendar.ts'
 import type { DaySpan } from './periods.ts'
 import { rangeBlocker, type RangeBlocker } from './periods.ts'
 import { businessDateOf, type DayClock } from './business-day.ts'
@@ -25,6 +26,20 @@ export type RegisterBlocker = RangeBlocker | 'range_ahead'
 /** Why no register of this period can be issued, or null. Days that have not begun are not recorded yet. */
 export function registerBlocker(span: DaySpan, today: string): RegisterBlocker | null {
   return rangeBlocker(span) ?? (span.to > today ? 'range_ahead' : null)
+}
+
+/**
+ * The first day of which everything is kept, if a register begins before it, or null. Visits are deleted after their
+ * period. Members and sales stay.
+ */
+export function keptFrom(
+  { kind, from }: { kind: RegisterKind; from: string },
+  visitsDeletedBefore: Date | null,
+  { timeZone, dayCutoffMinutes }: DayClock,
+): string | null {
+  if (kind !== 'capacity' || visitsDeletedBefore === null) return null
+  const first = addDays(businessDateOf(visitsDeletedBefore, timeZone, dayCutoffMinutes), 1)
+  return from < first ? first : null
 }
 
 /** A change of a member's standing. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readRetentionDays, type RetentionDays } from './retention.ts'
 import {
+  deletedBefore,
+  type EndedPeriod,
   choosePeriod,
   nothingSet,
   periodOn,
@@ -83,4 +85,27 @@ test.each([
   ['left-members', 12, '2028-02-29T05:00:00.000Z', '2027-02-28T05:00:00.000Z'],
 ] as const)('%s of %i ends %s at %s', (kind, length, now, expected) => {
   expect(retentionEdge(kind, length, new Date(now)).toISOString()).toBe(expected)
+})
+
+const ended = (length: number | null, until: string): EndedPeriod => ({ length, until: new Date(until) })
+test.each([
+  ['the period of today', [ended(400, '2026-11-20T03:00:00Z')], '2025-10-16T03:00:00.000Z'],
+  ['kept without end', [ended(null, '2026-11-20T03:00:00Z')], null],
+  [
+    'a longer period, after a shorter one deleted more',
+    [ended(2000, '2026-11-20T03:00:00Z'), ended(400, '2026-11-01T03:00:00Z')],
+    '2025-09-27T03:00:00.000Z',
+  ],
+  [
+    'a shorter period, after a longer one',
+    [ended(400, '2026-11-20T03:00:00Z'), ended(2000, '2026-11-01T03:00:00Z')],
+    '2025-10-16T03:00:00.000Z',
+  ],
+  [
+    'without end, after a period that ended',
+    [ended(null, '2026-11-20T03:00:00Z'), ended(400, '2026-11-01T03:00:00Z')],
+    '2025-09-27T03:00:00.000Z',
+  ],
+] as const)('visits may be gone: %s', (_title, periods, expected) => {
+  expect(deletedBefore('visits', periods)?.toISOString() ?? null).toBe(expected)
 })

@@ -93,5 +93,17 @@ export function retentionEdge(kind: RetentionKind, length: number, now: Date): D
   return new Date(`${addMonths(at.slice(0, 10), -length)}${at.slice(10)}`)
 }
 
+/** A period that ended at an instant. Without a length nothing left. */
+export type EndedPeriod = { length: number | null; until: Date }
+
+/**
+ * Before this instant data may be gone, or null if nothing is. The period of today also ends: at this moment. A longer one
+ * does not bring back what a shorter one deleted, so the periods before it count too.
+ */
+export function deletedBefore(kind: RetentionKind, periods: readonly EndedPeriod[]): Date | null {
+  const edges = periods.flatMap(({ length, until }) => (length === null ? [] : [retentionEdge(kind, length, until)]))
+  return edges.reduce<Date | null>((latest, edge) => (latest === null || edge > latest ? edge : latest), null)
+}
+
 /** A preview counts no further than this. */
 export const retentionCountMost = 10_000

@@ -1,12 +1,11 @@
 import { languageOf } from '../../http/language.ts'
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import type { ExportDeps } from '../exports/service.ts'
 import { copyCsv, copyPdf } from '../registers/service.ts'
 import { giveAccess, type InspectorDeps, listInspectors, renewInspectorLink, revokeAccess } from './give-access.ts'
 import { authorityOf, readRegisters, readRoom, readStock } from './read-venue.ts'
 
-export function inspectorRoutes(route: Route, deps: InspectorDeps & ExportDeps): void {
+export function inspectorRoutes(route: Route, deps: InspectorDeps & Parameters<typeof copyPdf>[0]): void {
   route('GET /v1/inspectors', async ({ caller, venue, origin, query, reply }) =>
     sendPage(reply, await listInspectors(deps, { caller, venue, origin }, query)),
   )

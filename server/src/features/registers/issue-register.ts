@@ -4,9 +4,11 @@ import {
   calendarDateOf,
   holdsAt,
   type Language,
+  keptFrom,
   registerBlocker,
   type RegisterFormat,
   registerNumberText,
+  type RetentionDays,
 } from '@aforo/domain'
 import type { FastifyReply } from 'fastify'
 import { inOperator } from '../../db/transaction.ts'
@@ -15,10 +17,13 @@ import type { VenueRef } from '../../http/caller.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ActorAt } from '../audit/service.ts'
 import { type ExportDeps, exportWhole } from '../exports/service.ts'
+import { readVisitsDeletedBefore } from '../retention/service.ts'
 import { refuseArchivedDays } from '../transactions/service.ts'
-import { findLastNumber, getIssuer, insertRegister } from './queries.ts'
+import { findLastNumber, getIssuer, insertRegister, type Issuer } from './queries.ts'
 import { readRegister } from './register-rows.ts'
 import { countRows, hashOf, type RegisterOrder, writeRegister } from './write-register.ts'
+
+export type RegisterDeps = ExportDeps & { retentionDays: RetentionDays }
 
 export type Asked = { order: RegisterOrder; format: RegisterFormat; language: Language }
 
@@ -31,18 +36,21 @@ export const nameOf = ({ name, email }: ActorAt['caller']) => (name === '' ? ema
  * Writes the file with the next number and records it under that number. The number is in the file, so a file whose
  * number was taken meanwhile is written again. No transaction is open while it is written.
  */
-async function issueNext({ db }: ExportDeps, { caller, venue }: ActorAt, asked: Asked) {
+async function issueNext(deps: RegisterDeps, { caller, venue }: ActorAt, asked: Asked) {
+  const { db } = deps
   const { order, format, language } = asked
   const { kind, from, to } = order
   const wanted = { db, venue, span: { from, to }, language }
   const read = () => inOperator(db, venue.operatorId, (trx) => getIssuer(trx, venue))
-  const rows = await readRegister(kind, { ...wanted, issuer: await read() })
+  const issuerNow = await read()
+  const rows = await readRegister(kind, { ...wanted, issuer: issuerNow })
+  const completeFrom = await readKeptFrom(deps, venue, order, issuerNow)
   for (let attempt = 1; attempt <= attemptsMost; attempt += 1) {
     const issuer = await read()
     const year = Number(businessDateOf(issuer.now, issuer.timeZone, issuer.dayCutoffMinutes).slice(0, 4))
     const last = await inOperator(db, venue.operatorId, (trx) => findLastNumber(trx, venue, { kind, year }))
     const number = registerNumberText({ kind, year, number: last + 1 })
-    const issued = { ...asked, issuer, rows, number, by: nameOf(caller), watermark: null }
+    const issued = { ...asked, issuer, rows, completeFrom, number, by: nameOf(caller), watermark: null }
     const bytes = await writeRegister(format, issued)
     const row = {
       kind,
@@ -59,6 +67,11 @@ async function issueNext({ db }: ExportDeps, { caller, venue }: ActorAt, asked: 
     if (await inOperator(db, venue.operatorId, (trx) => insertRegister(trx, venue, row))) return { number, bytes, row }
   }
   throw new Refusal('register_busy')
+}
+
+/** The first day of which everything is kept, if the register begins before it. */
+export async function readKeptFrom(deps: RegisterDeps, { operatorId }: VenueRef, order: RegisterOrder, clock: Issuer) {
+  return keptFrom(order, await readVisitsDeletedBefore(deps, operatorId), clock)
 }
 
 /** Members are listed by name only to people who may see them. */
@@ -78,7 +91,7 @@ export async function refuseDays({ db }: ExportDeps, venue: VenueRef, { kind, fr
   })
 }
 
-async function issue(deps: ExportDeps, by: ActorAt, asked: Asked, reply: FastifyReply): Promise<Exported<File>> {
+async function issue(deps: RegisterDeps, by: ActorAt, asked: Asked, reply: FastifyReply): Promise<Exported<File>> {
   const { order, format } = asked
   await refuseRegister(deps, by, order)
   const query = { register: order.kind, from: order.from, to: order.to }
@@ -93,11 +106,11 @@ async function issue(deps: ExportDeps, by: ActorAt, asked: Asked, reply: Fastify
   })
 }
 
-export const issuePdf = (deps: ExportDeps, by: ActorAt, asked: Omit<Asked, 'format'>, reply: FastifyReply) =>
+export const issuePdf = (deps: RegisterDeps, by: ActorAt, asked: Omit<Asked, 'format'>, reply: FastifyReply) =>
   issue(deps, by, { ...asked, format: 'pdf' }, reply)
 
 export async function issueCsv(
-  deps: ExportDeps,
+  deps: RegisterDeps,
   by: ActorAt,
   asked: Omit<Asked, 'format'>,
   reply: FastifyReply,

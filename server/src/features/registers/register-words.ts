@@ -49,6 +49,8 @@ type Words = {
   capacityOfToday: string
   /** The capacities of a day, in their order. Null is without limit. */
   capacityChanged: (capacities: readonly (number | null)[]) => string
+  /** The first day of which everything is kept. */
+  completeFrom: (day: string) => string
   taxId: (id: string) => string
   period: (from: string, to: string) => string
   membersOn: (from: string, to: string) => string
@@ -96,6 +98,8 @@ export const registerWords: Record<Language, Words> = {
     capacityOfToday: 'El aforo de ese día no consta: se muestra el de hoy',
     capacityChanged: (capacities) =>
       `El aforo cambió ese día: ${capacities.map((one) => one ?? 'sin límite').join(' → ')}`,
+    completeFrom: (day) =>
+      `Aviso: las visitas anteriores al ${day} se eliminan por su plazo de conservación, así que esos días pueden faltar o estar incompletos.`,
     taxId: (id) => `NIF ${id}`,
     period: (from, to) => (from === to ? `Día ${from}` : `Del ${from} al ${to}`),
     membersOn: (from, to) => (from === to ? `Socios el ${to}` : `Socios entre el ${from} y el ${to}`),
@@ -140,6 +144,8 @@ export const registerWords: Record<Language, Words> = {
     capacityOfToday: 'The capacity of that day is not on record: this is that of today',
     capacityChanged: (capacities) =>
       `The capacity changed on that day: ${capacities.map((one) => one ?? 'no limit').join(' → ')}`,
+    completeFrom: (day) =>
+      `Note: visits before ${day} are deleted after their retention period, so those days may be missing or incomplete.`,
     taxId: (id) => `Tax number ${id}`,
     period: (from, to) => (from === to ? `Day ${from}` : `${from} to ${to}`),
     membersOn: (from, to) => (from === to ? `Members on ${to}` : `Members between ${from} and ${to}`),

@@ -212,6 +212,44 @@ describe('the capacity in the capacity log', () => {
   })
 })
 
+describe('a capacity log of days whose visits are deleted', () => {
+  const keepFor = async (length: number) => {
+    const set = await api.call('PUT /v1/retention', { body: { periods: [{ kind: 'visits', length }] } }, as)
+    expect(set.status).toBe(200)
+    await api.database.asAdmin(
+      `update retention_periods set coming_from = current_date - 1 where operator_id = ${venue.operatorId}`,
+    )
+  }
+  const keptDay = () => addDays(businessDateOf(new Date(Date.now() - 400 * 86_400_000), 'Europe/Madrid'), 1)
+  const old = { from: addDays(today, -500), to: addDays(today, -450) }
+  const texts = async (order: Order, kind: RegisterKind = 'capacity') =>
+    (await csvOf(kind, order)).map(([, , text]) => text)
+  const spanish = () => keptDay().split('-').toReversed().join('/')
+  const note = () =>
+    `Aviso: las visitas anteriores al ${spanish()} se eliminan por su plazo de conservación, así que esos días pueden faltar o estar incompletos.`
+
+  test('says so, also after the period was made longer again', async () => {
+    await keepFor(400)
+    expect(await texts(old)).toEqual([note()])
+    expect((await listed())[0]?.rows).toBe(0)
+    expect(await texts({ from: addDays(today, -300), to: today })).toEqual([])
+    expect((await texts(old, 'dispensing')).join(' ')).not.toContain('Aviso')
+    await keepFor(2_000)
+    expect(await texts(old)).toEqual([note()])
+  })
+
+  test('says so in English and in the PDF', async () => {
+    const plain = readPdf(Buffer.from(await (await issue('pdf', { kind: 'capacity', ...old })).arrayBuffer()))
+    await keepFor(400)
+    const english = await (await issue('csv', { kind: 'capacity', ...old }, as, 'en')).text()
+    expect(english).toContain(`Note: visits before ${keptDay()} are deleted`)
+    const noted = readPdf(Buffer.from(await (await issue('pdf', { kind: 'capacity', ...old })).arrayBuffer()))
+    // Letters are glyphs of the embedded font, so the lines are counted.
+    const lines = ({ streams }: ReturnType<typeof readPdf>) => streams.join('').match(/\bBT\b/g)?.length ?? 0
+    expect(lines(noted)).toBeGreaterThan(lines(plain))
+  })
+})
+
 describe('every issued register', () => {
   test('has the next number of its venue, kind and year', async () => {
     const names = []

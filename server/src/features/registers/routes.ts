@@ -1,11 +1,10 @@
 import { languageOf } from '../../http/language.ts'
 import { sendPage } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import type { ExportDeps } from '../exports/service.ts'
-import { issueCsv, issuePdf } from './issue-register.ts'
+import { issueCsv, issuePdf, type RegisterDeps } from './issue-register.ts'
 import { listRegisters } from './service.ts'
 
-export function registerRoutes(route: Route, deps: ExportDeps): void {
+export function registerRoutes(route: Route, deps: RegisterDeps): void {
   route('GET /v1/registers', async ({ venue, query, reply }) =>
     sendPage(reply, await listRegisters(deps, venue, query)),
   )

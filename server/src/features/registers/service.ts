@@ -9,8 +9,8 @@ import { dayText } from '../../http/csv.ts'
 import type { Exported } from '../../http/exported.ts'
 import { cutPage, type Page, readCursor } from '../../http/paging.ts'
 import type { ActorAt } from '../audit/service.ts'
-import { type ExportDeps, exportWhole } from '../exports/service.ts'
-import { type Asked, nameOf, refuseDays } from './issue-register.ts'
+import { exportWhole } from '../exports/service.ts'
+import { type Asked, nameOf, readKeptFrom, refuseDays, type RegisterDeps } from './issue-register.ts'
 import { getIssuer, listRegisterRows, type RegisterRow } from './queries.ts'
 import { readRegister } from './register-rows.ts'
 import { registerWords } from './register-words.ts'
@@ -51,7 +51,7 @@ type Copied = Asked & { authority: string }
  * count what the club issued, and an inspector changes nothing. Its hash is in the record of the club.
  */
 async function copyRegister(
-  deps: ExportDeps,
+  deps: RegisterDeps,
   by: ActorAt,
   { order, format, language, authority }: Copied,
   reply: FastifyReply,
@@ -66,7 +66,8 @@ async function copyRegister(
     const words = registerWords[language]
     const at = dayText(wallText(issuer.now, issuer.timeZone), language)
     const watermark = words.copyFor(`${nameOf(caller)} (${authority})`, at)
-    const copy = { order, language, issuer, rows, number: words.copy, by: nameOf(caller), watermark }
+    const completeFrom = await readKeptFrom(deps, venue, order, issuer)
+    const copy = { order, language, issuer, rows, completeFrom, number: words.copy, by: nameOf(caller), watermark }
     const bytes = await writeRegister(format, copy)
     const fileName = `${words.copy}-${order.kind}-${order.from}-${order.to}.${format}`.toLowerCase()
     void reply.header('content-disposition', `attachment; filename="${fileName}"`)
@@ -78,11 +79,11 @@ async function copyRegister(
   })
 }
 
-export const copyPdf = (deps: ExportDeps, by: ActorAt, copied: Omit<Copied, 'format'>, reply: FastifyReply) =>
+export const copyPdf = (deps: RegisterDeps, by: ActorAt, copied: Omit<Copied, 'format'>, reply: FastifyReply) =>
   copyRegister(deps, by, { ...copied, format: 'pdf' }, reply)
 
 export async function copyCsv(
-  deps: ExportDeps,
+  deps: RegisterDeps,
   by: ActorAt,
   copied: Omit<Copied, 'format'>,
   reply: FastifyReply,

@@ -14,24 +14,42 @@ type Written = {
   language: Language
   issuer: Issuer
   rows: readonly PdfRow[]
+  /** The first day of which everything is kept, if the register begins before it. */
+  completeFrom: string | null
   number: string
   by: string
   watermark: string | null
 }
 
-function writeCsv({ order: { kind }, language, rows, number, watermark }: Written): Uint8Array<ArrayBuffer> {
-  const { columns: known, document } = registerWords[language]
+/** What a register says about itself stands in the column of the widest text. */
+function noteRow(columns: readonly Column[], note: string): PdfRow {
+  const widths = columns.map(({ width = 0 }) => width)
+  const widest = widths.indexOf(Math.max(...widths))
+  return { cells: columns.map((_, index) => (index === widest ? note : '')) }
+}
+
+function writeCsv({
+  order: { kind },
+  language,
+  rows,
+  completeFrom,
+  number,
+  watermark,
+}: Written): Uint8Array<ArrayBuffer> {
+  const { columns: known, document, completeFrom: textOf } = registerWords[language]
+  const notes = completeFrom === null ? [] : [noteRow(known[kind], textOf(dayText(completeFrom, language)))]
   const columns: Column[] = [{ head: document }, ...known[kind]]
   const head = csvLines([columns.map(({ head: text }) => text)], columns, language, { isFirst: true })
   const lines = csvLines(
-    rows.map(({ cells }) => [watermark ?? number, ...cells]),
+    [...notes, ...rows].map(({ cells }) => [watermark ?? number, ...cells]),
     columns,
     language,
   )
   return new TextEncoder().encode(head + lines)
 }
 
-function writePdf({ order, language, issuer, rows, number, by, watermark }: Written): Promise<Uint8Array<ArrayBuffer>> {
+function writePdf(register: Written): Promise<Uint8Array<ArrayBuffer>> {
+  const { order, language, issuer, rows, completeFrom, number, by, watermark } = register
   const { kind, from, to } = order
   const words = registerWords[language]
   const [first, last] = [dayText(from, language), dayText(to, language)]
@@ -49,6 +67,7 @@ function writePdf({ order, language, issuer, rows, number, by, watermark }: Writ
         ...(issuer.taxId === '' ? [] : [words.taxId(issuer.taxId)]),
         `${issuer.venue} · ${issuer.address}`,
         ...(kind === 'capacity' && issuer.capacity !== null ? [words.capacity(issuer.capacity)] : []),
+        ...(completeFrom === null ? [] : [words.completeFrom(dayText(completeFrom, language))]),
       ],
       right: [
         kind === 'members' ? words.membersOn(first, last) : words.period(first, last),

@@ -21,6 +21,19 @@ async function readPeriods(db: Executor, operatorId: number, locked: boolean): P
 
 export const listPeriods = (db: Executor, operatorId: number) => readPeriods(db, operatorId, false)
 
+/** The lengths of a kind that the owners changed, and when. A null length is the usual one. */
+export async function listChangedPeriods(
+  db: Executor,
+  operatorId: number,
+  kind: RetentionKind,
+): Promise<{ length: number | null; until: Date }[]> {
+  const { rows } = await sql<{ length: number | null; until: Date }>`
+    select (before ->> 'length')::int as length, at as until from audit_events
+    where operator_id = ${operatorId} and action = 'members.retention_changed'
+      and before ->> 'retentionKind' = ${kind}`.execute(db)
+  return rows
+}
+
 /** Rows are added first, so that there is something to lock. */
 export async function lockPeriods(
   db: Executor,

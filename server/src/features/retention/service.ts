@@ -2,18 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   addDays,
   answerKeysOf,
+  deletedBefore,
   isRetentionKind,
   type RetentionDays,
   retentionEdge,
   type RetentionKind,
   type RetentionRule,
+  usualPeriod,
 } from '@aforo/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import { readNow } from '../../db/clock.ts'
 import type { Database } from '../../db/connection.ts'
 import { inOperator, inTransaction } from '../../db/transaction.ts'
 import { dueOperators, type Job, markDone, readOperatorDay } from '../jobs/service.ts'
-import { addNight, deleteOldNights, listPeriods, type NightCounts, type SetPeriods } from './period-queries.ts'
+import {
+  addNight,
+  deleteOldNights,
+  listChangedPeriods,
+  listPeriods,
+  type NightCounts,
+  type SetPeriods,
+} from './period-queries.ts'
 import { heldPeriod, type PeriodDeps } from './periods.ts'
 import { countOld, deleteOldest, type DeletingRule, forgetAnswers, listOperatorIds } from './queries.ts'
 
@@ -149,6 +158,23 @@ export function createRetention({ db, log, days, oldMembers, countOldMembers }: 
     },
   }
   return { job }
+}
+
+/** Before this instant visits of the operator may be gone, or null if all are kept. */
+export async function readVisitsDeletedBefore(
+  { db, retentionDays }: Pick<PeriodDeps, 'db' | 'retentionDays'>,
+  operatorId: number,
+): Promise<Date | null> {
+  const kind = 'visits'
+  const now = await readNow(db)
+  const day = (await readOperatorDay(db, operatorId, now)) ?? now.toISOString().slice(0, 10)
+  return inOperator(db, operatorId, async (trx) => {
+    const held = heldPeriod(await listPeriods(trx, operatorId), kind, day, retentionDays)
+    const changed = await listChangedPeriods(trx, operatorId, kind)
+    const usual = usualPeriod(kind, retentionDays)
+    const former = changed.map(({ length, until }) => ({ length: length ?? usual, until }))
+    return deletedBefore(kind, [{ length: held, until: now }, ...former])
+  })
 }
 
 /** How many rows are older than their period. Nothing is deleted. */
