@@ -68,6 +68,7 @@ const tasks: Record<string, readonly HelpTopic[]> = {
     'till',
     'accountant',
     'registers',
+    'inspectors',
     'journal',
     'books',
     'alerts',

@@ -75,4 +75,16 @@ export const helpImportsEn: Record<ImportTopic, Help> = {
     ],
     also: 'inspection register members dispensing sales capacity official PDF hash check copy numbered',
   },
+  inspectors: {
+    title: 'Give an inspector access',
+    steps: [
+      'In Settings, open Inspector access and press Give access. Say who it is, for which authority and why, and choose the days and the shops.',
+      'Pass the invitation link on: they choose a password with it. It works once; if it is lost, press New link.',
+      'On those days they can download copies of the three registers, check a document, and see how many people are inside and the stock, without prices.',
+      'They change nothing and open no other page. Their name and the time are on their screen, and on every page and every row of a copy.',
+      'What they read and download is in Record. The days end by themselves; to end them earlier, press Revoke, and they are out at once.',
+      'The capacity log has the capacity of each day. If visits of the days were deleted after their period, the document says so.',
+    ],
+    also: 'inspection inspector authority police temporary access read copy watermark revoke registers capacity retention',
+  },
 }

@@ -75,4 +75,16 @@ export const helpImportsEs: Record<ImportTopic, Help> = {
     ],
     also: 'inspección libro socios dispensación retiradas aforo registro oficial PDF huella comprobar copia numerado',
   },
+  inspectors: {
+    title: 'Dar acceso a un inspector',
+    steps: [
+      'En Ajustes, abre Accesos de inspección y pulsa Dar acceso. Escribe quién es, de qué organismo y por qué, y elige los días y las tiendas.',
+      'Pásale el enlace de invitación: con él elige su contraseña. Solo funciona una vez; si se pierde, pulsa Nuevo enlace.',
+      'En esos días puede descargar copias de los tres libros, comprobar un documento, y ver cuánta gente hay en la sala y el stock, sin precios.',
+      'No cambia nada ni abre otra página. Su nombre y la hora están en su pantalla, en cada página y en cada línea de una copia.',
+      'Lo que consulta y descarga está en Registro. Los días se acaban solos; para cortar antes, pulsa Revocar y deja de entrar al momento.',
+      'El registro de aforo lleva el aforo de cada día. Si pides días cuyas visitas ya se eliminaron por su plazo, el documento lo dice.',
+    ],
+    also: 'inspección inspector ayuntamiento policía acceso temporal consultar copia marca de agua revocar libros aforo retención',
+  },
 }

@@ -52,6 +52,7 @@ export const helpPages = {
   accountant: '/transactions',
   journal: '/journal',
   registers: '/registers',
+  inspectors: '/settings/inspectors',
   books: '/dashboard',
   alerts: '/alerts',
   transfer: '/transfers',
@@ -67,7 +68,7 @@ export type DeviceTopic = Extract<HelpTopic, 'scale' | 'devices' | 'camera' | 'p
 export type CountTopic = Extract<HelpTopic, `counts${string}`>
 export type ImportTopic = Extract<
   HelpTopic,
-  `import${string}` | 'wholeExport' | 'apiKey' | 'webhook' | 'journal' | 'registers'
+  `import${string}` | 'wholeExport' | 'apiKey' | 'webhook' | 'journal' | 'registers' | 'inspectors'
 >
 export type PurchasingTopic = Extract<HelpTopic, `purchasing${string}`>
 export type PracticeTopic = Extract<HelpTopic, `practice${string}`>
