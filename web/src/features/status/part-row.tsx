@@ -46,7 +46,7 @@ export function PartRow({ part: { part, state, percent, days } }: { part: Status
             key={day}
             className={classes.day}
             data-tone={toneOf(share)}
-            title={`${formatDayShort(day, language)}: ${inWords(share)}`}
+            title={`${formatDayShort(day, language)} (UTC): ${inWords(share)}`}
           />
         ))}
       </div>

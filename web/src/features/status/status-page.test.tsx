@@ -16,5 +16,7 @@ test('anybody sees what works, the days before, and when something failed', asyn
   await expect.element(part('Base de datos')).toMatchTextContent(/Funciona.*%/)
   await expect.element(part('Actualización en directo')).toMatchTextContent(/Funciona.*%/)
   await expect.element(part('Redis').getByRole('img')).toHaveAccessibleName(/9\d(,\d+)?\s%/)
+  await expect.element(page.getByRole('heading', { name: 'Últimos 90 días (UTC)' })).toBeVisible()
+  await expect.element(part('Redis').getByTitle('(UTC)', { exact: false }).first()).toBeVisible()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Redis' }).last()).toMatchTextContent(/–/)
 })
