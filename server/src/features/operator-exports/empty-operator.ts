@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Pod } from '../../db/pods.ts'
 import { openSide } from '../../db/sides.ts'
 import { exportedTables } from './exported-tables.ts'
-import { leaveOutTriggers, removeRows } from './target-queries.ts'
+import { leaveOutTriggers, lockVenues, removeRows } from './target-queries.ts'
 
 async function refuseOtherName(client: pg.Client, operatorId: number, name: string): Promise<void> {
   const { rows } = await client.query<{ name: string; pod: string | null }>(
@@ -16,8 +16,9 @@ async function refuseOtherName(client: pg.Client, operatorId: number, name: stri
 }
 
 /**
- * Removes everything of an operator, so that an export of it can be imported. People stay, because they may work for
- * others too; pictures stay in their store. Whoever asks must know the name.
+ * Removes everything of an operator that an export has, so that a file of it can be imported. What no export has stays:
+ * the operator with its plan and its suspension, API keys, webhooks, and the keys that these are sealed with. People
+ * stay, because they may work for others too; pictures stay in their store. Whoever asks must know the name.
  */
 export async function emptyOperator(
   { urls, say }: { urls: readonly Pod[]; say: (what: string) => void },
@@ -28,6 +29,7 @@ export async function emptyOperator(
     await client.query('begin')
     await refuseOtherName(client, operatorId, name)
     await leaveOutTriggers(client)
+    await lockVenues(client, operatorId)
     const removed = await removeRows(client, exportedTables, operatorId)
     await client.query('commit')
     say(`${removed} rows removed`)

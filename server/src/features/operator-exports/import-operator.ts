@@ -14,10 +14,12 @@ import { pictureOfPath } from './exported-pictures.ts'
 import { type ExportedTable, exportedTables } from './exported-tables.ts'
 import { sealedColumns, sealRow, type Row } from './sealed-columns.ts'
 import {
+  analyze,
   countRows,
   findBrokenKeys,
   findPeople,
   insertKey,
+  keepColumns,
   insertLines,
   leaveOutTriggers,
   listWritable,
@@ -25,6 +27,7 @@ import {
   type Person,
   raiseSequences,
   sumLedger,
+  takeOperator,
 } from './target-queries.ts'
 import { exportFormat, type Manifest } from './write-export.ts'
 import { openZipReader, UnreadableExport, type ZipSource } from './zip-file.ts'
@@ -42,6 +45,10 @@ type Import = ImportDeps & { client: pg.Client; zip: ZipSource; manifest: Manife
 const linesAtOnce = 500
 /** Besides the operator itself, which may have been made before. */
 const mayBeThere = ['operators', 'staff']
+/** What the platform agreed with an operator stays as it is here. It always comes to the directory. */
+const agreedColumns = Object.keys(exportedTables.find(({ name }) => name === 'operators')?.without ?? {}).filter(
+  (column) => column !== 'pod',
+)
 
 async function readManifest(zip: ZipSource): Promise<Manifest> {
   // Its passphrase and its format say that `writeExport` wrote it; every other file is compared with its hash.
@@ -68,7 +75,6 @@ async function refuseUnlessEmpty({ client, operatorId }: Import): Promise<void> 
       throw new Error(`Operator ${operatorId} is here and has ${table.name}. Nothing was imported.`)
     }
   }
-  await client.query('delete from operators where id = $1', [operatorId])
 }
 
 /** People who are here already keep what they have. Nobody may become somebody else. */
@@ -155,11 +161,14 @@ async function importAll(work: Import): Promise<void> {
   const owner = { operatorId, generation: await nextGeneration(client) }
   const key = makeKeyAround(masterKeys, owner, requests === null ? null : Buffer.from(requests, 'base64'))
   await insertKey(client, { ...owner, wrappedKey: key.wrappedKey })
+  const here = await takeOperator(client, operatorId)
   for (const table of exportedTables) await importTable(work, table, key.keys)
+  if (here !== null) await keepColumns(client, operatorId, agreedColumns, here)
   const total = Object.values(manifest.rows).reduce((sum, rows) => sum + rows, 0)
   say(`${total} rows of ${exportedTables.length} tables read`)
   say(`${await importFiles(work, key.keys)} files of pictures and archives read`)
   const owned = { operatorId, staffIds: [] }
+  await analyze(client, exportedTables)
   const broken = await findBrokenKeys(client, exportedTables, owned)
   if (broken.length > 0) throw new UnreadableExport(`The file is damaged: rows break ${broken.join(', ')}.`)
   const ledger = await zip.readWhole('books/ledger.json', fileOf(manifest, 'books/ledger.json'))

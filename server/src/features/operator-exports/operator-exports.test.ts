@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportAttemptsMost } from '@aforo/domain'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../../testing/api.ts'
 import { makePerson, makeVenue } from '../../../testing/people.ts'
@@ -12,6 +13,7 @@ import { openJobs } from '../../../testing/run-job.ts'
 import { until } from '../../../testing/waiting.ts'
 import { inOperator } from '../../db/transaction.ts'
 import { createMasterKeys } from '../../security/master-keys.ts'
+import { openWebhookSecret } from '../webhooks/secrets.ts'
 import { createKeyring } from '../operator-keys/service.ts'
 import { diskStore } from '../pictures/disk-store.ts'
 import { meaningOf } from './dictionary.ts'
@@ -216,8 +218,60 @@ test('a wrong passphrase and a damaged file are refused, and nothing is imported
   whole[at] = (whole[at] ?? 0) ^ 1
   await writeFile(file, whole)
   await expect(importFile()).rejects.toThrow(/damaged/)
-  const left = await api.database.asAdmin('select from operators where id = $1', [venue.operatorId])
+  const left = await api.database.asAdmin('select from venues where operator_id = $1', [venue.operatorId])
   expect(left).toHaveLength(0)
+})
+
+test('what no export has stays while an operator is emptied and imported: plan, suspension, keys and webhooks', async () => {
+  const { db, asAdmin } = api.database
+  const { operatorId } = venue
+  const hook = { name: 'Caja', url: 'https://receiver.example/aforo', events: ['sale.made'] as const, venue_ids: null }
+  const made = await api.call('POST /v1/webhooks', { body: { ...hook, events: [...hook.events] } }, as)
+  const scopes = ['members:read'] as const
+  const key = { name: 'Caja', scopes: [...scopes], venue_ids: null, life_days: null }
+  const { body: apiKey } = await api.call('POST /v1/api-keys', { body: key }, as)
+  await writeFileOf(operatorId)
+  await asAdmin(`update operators set plan_name = 'Grande', suspended_at = now() where id = ${operatorId}`)
+  await emptyOperator(deps(), { operatorId, name: 'Club Almirante S.L.' })
+  // Nothing is left, so this may be repeated.
+  await emptyOperator(deps(), { operatorId, name: 'Club Almirante S.L.' })
+  await importFile()
+  const [operator] = await asAdmin<{ plan: string; suspended: boolean; hook: Buffer }>(
+    `select plan_name as plan, suspended_at is not null as suspended,
+       (select sealed_secret from webhooks where operator_id = operators.id) as hook
+     from operators where id = ${operatorId}`,
+  )
+  expect(operator).toMatchObject({ plan: 'Grande', suspended: true })
+  const keys = await createKeyring(db, masterKeys).keysOf(operatorId)
+  expect(openWebhookSecret(keys, operatorId, operator?.hook ?? Buffer.of())).toBe(made.body.secret)
+  expect(
+    (await api.call('GET /v1/members/counts', { query: {} }, { token: apiKey.key, venueId: venue.id })).status,
+  ).toBe(200)
+})
+
+test('emptying an operator waits for a right that is just being given, and leaves nothing of it', async () => {
+  const { operatorId } = venue
+  const { db, asAdmin } = api.database
+  const { id: staffId } = await makePerson(db, 'employee')
+  const client = new pg.Client({ connectionString: api.database.urls.admin })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(`insert into grants (staff_id, venue_id, role) values (${staffId}, ${venue.id}, 'owner')`)
+    const emptied = emptyOperator(deps(), { operatorId, name: 'Club Almirante S.L.' })
+    await until('the removal waits for it', async () => {
+      const waiting = await asAdmin(
+        `select from pg_stat_activity where datname = current_database() and application_name = 'aforo admin'
+           and wait_event_type = 'Lock'`,
+      )
+      return waiting.length > 0
+    })
+    await client.query('commit')
+    await emptied
+  } finally {
+    await client.end()
+  }
+  expect(await asAdmin('select from grants where venue_id = $1', [venue.id])).toHaveLength(0)
 })
 
 test('whoever empties an operator must know its name', async () => {

@@ -29,6 +29,13 @@ export async function insertLines(client: pg.Client, table: string, columns: str
 /** Triggers and foreign keys are left out for this transaction: rows come in any order, and exactly as they were. */
 export const leaveOutTriggers = (client: pg.Client) => client.query("set local session_replication_role = 'replica'")
 
+/**
+ * Counts the rows that came. Statistics from when the operator was empty would let PostgreSQL compare every row of a table
+ * with every row of another one.
+ */
+export const analyze = (client: pg.Client, tables: readonly ExportedTable[]) =>
+  client.query(`analyze ${tables.map(({ name }) => name).join(', ')}`)
+
 type ForeignKey = { name: string; child: string; parent: string; columns: string[]; referred: string[] }
 
 const listForeignKeys = async (client: pg.Client): Promise<ForeignKey[]> => {
@@ -129,9 +136,30 @@ export async function sumLedger(client: pg.Client, operatorId: number): Promise<
     .toSorted((one, other) => (`${one.debit} ${one.credit}` < `${other.debit} ${other.credit}` ? -1 : 1))
 }
 
+/**
+ * Removes the operator itself, for the one that comes. Returns the row, if it was here: what was agreed with it is in no
+ * export.
+ */
+export const takeOperator = async (client: pg.Client, operatorId: number): Promise<string | null> =>
+  (await readOne<string | undefined>(
+    client,
+    'delete from operators where id = $1 returning to_jsonb(operators)::text',
+    [operatorId],
+  )) ?? null
+
+/** Gives the operator that came these columns of the one that was here. */
+export const keepColumns = (client: pg.Client, operatorId: number, columns: readonly string[], row: string) =>
+  client.query(
+    `update operators set (${columns.join(', ')}) =
+       (select ${columns.join(', ')} from jsonb_populate_record(null::operators, $2::jsonb))
+     where id = $1`,
+    [operatorId, row],
+  )
+
 /** What an export leaves out, but would refer to nothing afterwards. */
 const alsoRemoved = [
-  'delete from operator_keys where operator_id = $1',
+  'delete from import_rows where operator_id = $1',
+  'delete from imports where operator_id = $1',
   'delete from operator_exports where operator_id = $1',
   'delete from inspected_operators where operator_id = $1',
   'delete from invitations where venue_id in (select id from venues where operator_id = $1)',
@@ -139,15 +167,21 @@ const alsoRemoved = [
   'delete from sign_ins where device_id in (select id from devices where operator_id = $1)',
 ]
 
-/** Removes the rows of the operator, those that tell which are its own last. */
+/**
+ * Waits for the end of the transactions that are under way at these venues, and lets none begin. Whose a right is, only the
+ * venue tells: a right that is given while the rights are removed would stay without one.
+ */
+export const lockVenues = (client: pg.Client, operatorId: number) =>
+  client.query('select from venues where operator_id = $1 for update', [operatorId])
+
+/** Removes the rows of the operator, those that tell which are its own last. The operator itself stays. */
 export async function removeRows(client: pg.Client, tables: readonly ExportedTable[], operatorId: number) {
   let removed = 0
   const owned = { operatorId, staffIds: [] }
   for (const statement of alsoRemoved) await client.query(statement, [operatorId])
-  const last = ['venues', 'operators']
-  const others = tables.filter(({ name }) => name !== 'staff' && !last.includes(name))
-  const own = tables.filter(({ name }) => last.includes(name)).toReversed()
-  for (const table of [...others, ...own]) {
+  const last = (name: string) => Number(name === 'venues')
+  const own = tables.filter(({ name }) => name !== 'staff' && name !== 'operators')
+  for (const table of own.toSorted((one, other) => last(one.name) - last(other.name))) {
     const { rowCount } = await client.query(`delete from ${table.name} where ${chosenBy(table, owned)}`)
     removed += rowCount ?? 0
   }
