@@ -16,8 +16,8 @@ const enrol = (call: Call, by: Who, email: string, credit: number) =>
   makeMember({ call }, by, { email, cash_balance: credit, identity_seen: true, birth_date: '1990-02-03' })
 
 /** A member with credit who is inside. */
-async function letIn(call: Call, by: Who): Promise<number> {
-  const { id } = await enrol(call, by, 'dentro@aforo.example', 500)
+export async function letIn(call: Call, by: Who, email = 'dentro@aforo.example'): Promise<number> {
+  const { id } = await enrol(call, by, email, 500)
   await must(call('POST /v1/entries', { body: { user_id: id } }, by))
   return id
 }
@@ -51,7 +51,7 @@ export async function openRoundtripClub(environment: Environment, { pictures }: 
     .where('id', '<>', venue.id)
     .executeTakeFirstOrThrow()
   const places = [venue.id, other.id].map((venueId) => ({ venueId, role: 'owner' as const }))
-  const { id, token } = await makePerson(db, 'owner', places)
+  const { id, token, email } = await makePerson(db, 'owner', places)
   const agency = await startTaxAgency()
   const { url, process: api } = await environment.startApi({
     JOBS: 'on',
@@ -86,5 +86,5 @@ export async function openRoundtripClub(environment: Environment, { pictures }: 
   api.kill('SIGTERM')
   await isOver
   await agency.close()
-  return { operatorId: venue.operatorId, name: venue.name }
+  return { operatorId: venue.operatorId, name: venue.name, owner: { ...owner, email }, elsewhereId: other.id }
 }

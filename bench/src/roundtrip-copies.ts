@@ -18,6 +18,7 @@ export type Copy = { tables: Map<string, string[]>; rows: number; empty: string[
 const keyed: Record<string, readonly string[]> = {
   members: ['sealed', 'document_hash', 'phone_hash', 'person_hash', 'card_hash'],
   fiscal_certificates: ['sealed'],
+  privacy_requests: ['sealed'],
 }
 
 async function readTables(client: pg.Client, operatorId: number, staffIds: readonly number[]) {

@@ -228,6 +228,8 @@ export async function openCluster(options: { settings?: Settings } = {}) {
     primary,
     addStandby,
     addBackup,
+    /** A node without files, into which a backup can be restored. */
+    addEmpty: newNode,
     discard,
     close: async () => {
       process.off('exit', remove)

@@ -9,15 +9,22 @@ export type DrillMember = { id: number; document: string; facePath: string }
 
 const isWebp = (content: Buffer) => content.subarray(8, 12).toString('latin1') === 'WEBP'
 
-/** A club whose members have private data and a face, and can be erased. */
-export async function openDrillClub({ db }: Environment) {
+type Place = { operatorId: number; venueId: number; owner: { email: string; token: string } }
+
+async function openPlace({ db }: Environment): Promise<Place> {
   const venue = await makeVenue(db, 'Drill')
   const owner = await makePerson(db, 'owner', [{ venueId: venue.id, role: 'owner' }])
-  const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'x-venue-id': String(venue.id) })
+  return { operatorId: venue.operatorId, venueId: venue.id, owner }
+}
+
+/** A club whose members have private data and a face, and can be erased. */
+export async function openDrillClub(environment: Environment, known?: Place) {
+  const { operatorId, venueId, owner } = known ?? (await openPlace(environment))
+  const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'x-venue-id': String(venueId) })
   let enrolled = 0
 
   return {
-    operatorId: venue.operatorId,
+    operatorId,
     async enrol(url: string): Promise<DrillMember> {
       enrolled += 1
       const document = `0000000${enrolled}X`
@@ -32,7 +39,7 @@ export async function openDrillClub({ db }: Environment) {
       return { id, document, facePath: profile.image_path ?? '' }
     },
     async erase(url: string, { id }: DrillMember): Promise<void> {
-      const as = { token: owner.token, venueId: venue.id }
+      const as = { token: owner.token, venueId }
       const { status, body } = await createCaller(url)('POST /v1/members/{id}/erasure', { params: { id } }, as)
       if (status !== 200) throw new Error(`Not erased: ${body}`)
     },

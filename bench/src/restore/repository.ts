@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,6 +31,15 @@ export PGBACKREST_CMD=${folder}/pgbackrest
 exec pgbackrest "$@"
 `
 
+const targetOf = (second: Date | null) =>
+  second === null
+    ? []
+    : [
+        '--type=time',
+        `--target=${second.toISOString().replace('T', ' ').replace('Z', '+00')}`,
+        '--target-action=promote',
+      ]
+
 /** A pgBackRest repository of this PostgreSQL, with the configuration of `deploy/backup`. Its log arrives there from now on. */
 export async function openRepository(node: ClusterNode) {
   const folder = await mkdtemp(join(tmpdir(), 'aforo-repository-'))
@@ -46,15 +55,15 @@ export async function openRepository(node: ClusterNode) {
   await node.configure({ archive_command: command.replace(/^pgbackrest\b/, program) })
   await run('check')
 
-  /** Starts the restored server and waits until it accepts writes. */
-  async function start(): Promise<void> {
+  /** Starts a restored server and waits until it accepts writes. */
+  async function start(restored: ClusterNode): Promise<void> {
     const isOver = async () =>
-      (await node.query<{ over: boolean }>('select not pg_is_in_recovery() as over'))[0]?.over === true
+      (await restored.query<{ over: boolean }>('select not pg_is_in_recovery() as over'))[0]?.over === true
     try {
-      await node.start()
+      await restored.start()
       await until('PostgreSQL accepts writes', isOver, replayWithinMs)
     } catch (error) {
-      const log = await readFile(join(node.folder, 'log'), 'utf8')
+      const log = await readFile(join(restored.folder, 'log'), 'utf8')
       throw new Error(log.match(/FATAL: .*/g)?.at(-1) ?? 'PostgreSQL does not start.', { cause: error })
     }
   }
@@ -86,17 +95,16 @@ export async function openRepository(node: ClusterNode) {
     },
     /** Restores to a second, or as far as the log goes, and waits until PostgreSQL accepts writes. */
     restore: async (second: Date | null) => {
-      const target =
-        second === null
-          ? []
-          : [
-              '--type=time',
-              `--target=${second.toISOString().replace('T', ' ').replace('Z', '+00')}`,
-              '--target-action=promote',
-            ]
       // What this server writes must not mix with the log of the lost one.
-      await run(...target, '--archive-mode=off', 'restore')
-      await start()
+      await run(...targetOf(second), '--archive-mode=off', 'restore')
+      await start(node)
+    },
+    /** Restores to a second in the folder of another server, while this one goes on. */
+    restoreBeside: async (beside: ClusterNode, second: Date) => {
+      await run(...targetOf(second), '--archive-mode=off', `--pg1-path=${beside.folder}`, 'restore')
+      // The files have the port of the other server.
+      await appendFile(join(beside.folder, 'postgresql.conf'), `port = ${beside.port}\n`)
+      await start(beside)
     },
     close: () => rm(folder, { recursive: true, force: true }),
   }
