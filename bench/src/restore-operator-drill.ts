@@ -146,23 +146,23 @@ async function exportBeside({ damaged, second, afterwards }: Lived): Promise<num
 }
 
 /** Empties the operator and brings it back, in the words of docs/operating.md. */
-async function bringBack({ damaged, traffic }: Lived): Promise<void> {
+async function bringBack({ damaged }: Lived): Promise<void> {
   const { operatorId, name } = damaged
   const id = String(operatorId)
   await copies.exportErasures(erasures)
   await admin(['export-operator', id, copies.folderBeside('operator-before.zip')])
-  if (options.break === 'others') {
-    const [other] = traffic.venues.operatorIds
-    await environment.asAdmin(`set session_replication_role = replica;
-      delete from postings where operator_id = ${other} and transaction_id =
-        (select max(id) from transactions where operator_id = ${other} and kind = 'purchase')`)
-  }
   await time('emptied', () => admin(['empty-operator', id, name]))
   // What the timetable does every ten minutes: now the list lacks what was erased here since.
   await copies.exportErasures()
   await time('imported', () => admin(['import-operator', beside.file]))
   if (options.break === 'list') await copyFile(copies.list, erasures)
 }
+
+/** As if bringing one operator back had cost another one a sale. */
+const loseOne = ({ traffic: { venues } }: Lived) =>
+  environment.asAdmin(`set session_replication_role = replica;
+    delete from postings where operator_id = ${venues.operatorIds[0]} and transaction_id =
+      (select max(id) from transactions where operator_id = ${venues.operatorIds[0]} and kind = 'purchase')`)
 
 /** What is done before the operator opens again. */
 async function finish({ damaged }: Lived): Promise<void> {
@@ -192,6 +192,7 @@ async function drill(): Promise<void> {
   lived.traffic.stop()
   await lived.traffic.ended
   say('the others have ended')
+  if (options.break === 'others') await loseOne(lived)
   for (const one of found.differing) console.error(`differs: ${one}`)
   const rules = {
     'the operator is as it was at the second': found.differing.length,
