@@ -6,7 +6,7 @@ const practice = z.object({ venue_id: z.int() }).meta({ id: 'Practice' })
 
 export const practiceEndpoints = {
   'PUT /v1/practice': {
-    summary: `Practise in a copy of the venue with invented members. Until it is ended, this sign-in reaches nothing else; it ends by itself after ${practiceHours} hours. Sent again, it returns the same copy`,
+    summary: `Practise in a copy of the venue with invented members. Until it is ended, this sign-in reaches nothing else; it ends by itself after ${practiceHours} hours`,
     reply: practice,
     errors: ['practices_many', 'own_device_required'],
   },

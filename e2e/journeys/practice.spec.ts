@@ -32,7 +32,7 @@ test('an evening of practice leaves nothing behind at the real shop', async ({ p
   await expect(page.getByText(d.entered)).toBeVisible()
   await expect(door.getByRole('button', { name: d.exitOf('Lucía Ferrer') })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Retirada' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Retirada' }).click()
   await page.getByRole('button', { name: t.select('Lucía Ferrer') }).click()
   await expect(tileOf(page, 'es', shelf.lemon)).toContainText('200 g')
   await weigh(page, 'es', shelf.lemon, '2.5')

@@ -51,4 +51,16 @@ export const helpDevicesEs: Record<DeviceTopic, Help> = {
     ],
     also: 'etiqueta bote lote peso texto legal pegatina código de barras',
   },
+  install: {
+    title: 'Instalar en la tableta',
+    steps: [
+      'Con Chrome o Edge, abre el menú de tu cuenta, arriba a la derecha, y elige «Instalar la app».',
+      'En un iPad o iPhone abre Aforo en Safari, pulsa Compartir y elige «Añadir a pantalla de inicio».',
+      'Desde su icono se abre a pantalla completa, en Entradas o en Retirada: la que se usó por última vez en esa tableta.',
+      'Si se abre sin conexión, dice desde cuándo y qué funciona. Al volver la conexión sigue sola.',
+      'Si hay una versión nueva, aparece «Nueva versión lista» entre un socio y otro. Pulsa Actualizar; una tableta bloqueada se actualiza sola.',
+      'En la tableta se guarda la app. Datos de socios, cifrados, solo si la tienda sigue sin conexión.',
+    ],
+    also: 'aplicación icono pantalla de inicio ipad tablet versión actualizar sin conexión internet',
+  },
 }

@@ -176,18 +176,6 @@ export const helpEn: Record<HelpTopic, Help> = {
     ],
     also: 'pin card lock switch person shift tablet device stolen lost',
   },
-  install: {
-    title: 'Install on the tablet',
-    steps: [
-      'In Chrome or Edge, open the menu of your account, at the top right, and choose “Install the app”.',
-      'On an iPad or iPhone open Aforo in Safari, press Share and choose “Add to Home Screen”.',
-      'From its icon it opens on the whole screen, at Entries or Dispense: the one last used on that tablet.',
-      'If it opens without a connection, it says since when and what works. It goes on by itself when the connection is back.',
-      'If there is a new version, “New version ready” appears between one member and the next. Press Update; a locked tablet updates by itself.',
-      'The app is kept on the tablet. Data of members, encrypted, only if the shop goes on without a connection.',
-    ],
-    also: 'application icon home screen ipad tablet version update offline internet',
-  },
   approvals: {
     title: 'Approvals: what goes beyond a limit',
     steps: [

@@ -64,7 +64,7 @@ export const helpPages = {
 
 export type HelpTopic = keyof typeof helpPages
 export type TransferTopic = Extract<HelpTopic, 'transfer' | 'witness'>
-export type DeviceTopic = Extract<HelpTopic, 'scale' | 'devices' | 'camera' | 'printer' | 'labels'>
+export type DeviceTopic = Extract<HelpTopic, 'scale' | 'devices' | 'camera' | 'printer' | 'labels' | 'install'>
 export type CountTopic = Extract<HelpTopic, `counts${string}`>
 export type ImportTopic = Extract<
   HelpTopic,
