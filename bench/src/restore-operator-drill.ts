@@ -12,7 +12,7 @@ import { openEnvironment } from './environment.ts'
 import { openTraffic } from './faults/traffic.ts'
 import { must } from './grams-club.ts'
 import { closeWith } from './report.ts'
-import { adminOf } from './restore/admin-commands.ts'
+import { adminOf, CommandFailed } from './restore/admin-commands.ts'
 import { openCopies } from './restore/copies.ts'
 import { openDamagedOperator } from './restore/damaged-operator.ts'
 import { compareOthers, countSales, inspectOperator, isOne, longestPauseMs } from './restore/inspect-operator.ts'
@@ -227,7 +227,7 @@ try {
   await drill()
 } catch (error) {
   console.error(error)
-  closeWith('broken', { restored: 'no' })
+  closeWith('broken', { failed: error instanceof CommandFailed ? error.command : 'the drill' })
 } finally {
   await tidyUp()
 }

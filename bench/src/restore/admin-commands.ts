@@ -6,6 +6,15 @@ import type { Environment } from '../environment.ts'
 
 const adminProgram = fileURLToPath(new URL('../../../server/src/admin.ts', import.meta.url))
 
+/** A command that did not end well. It has said why. */
+export class CommandFailed extends Error {
+  readonly command: string
+  constructor(command: string) {
+    super(`${command} failed.`)
+    this.command = command
+  }
+}
+
 /** Runs the commands of administrators as in an installation, and other work goes on meanwhile. */
 export function adminOf(environment: Environment, passphrase: string, pictures: string) {
   const settings = {
@@ -26,7 +35,7 @@ export function adminOf(environment: Environment, passphrase: string, pictures: 
     })
     const said = text(child.stdout)
     const [status] = (await once(child, 'exit')) as [number | null]
-    if (status !== 0) throw new Error(`${args[0]} failed.`)
+    if (status !== 0) throw new CommandFailed(args[0] ?? '')
     return (await said).trim()
   }
 }

@@ -13,6 +13,11 @@ import { type Call, must } from '../grams-club.ts'
 import { letIn, openRoundtripClub } from '../roundtrip-club.ts'
 import { openDrillClub } from './drill-club.ts'
 
+const codeOf = ({ status, error }: { status: number; error: { code: string } }): string => {
+  if (status === 200) return 'sold'
+  return status >= 500 && status !== 503 ? `error ${status}` : error.code
+}
+
 export type DamagedOperator = Awaited<ReturnType<typeof openDamagedOperator>>
 type RoundtripClub = Awaited<ReturnType<typeof openRoundtripClub>>
 
@@ -88,8 +93,9 @@ export async function openDamagedOperator(environment: Environment, startApi: ()
       const answers: Record<string, number> = {}
       const trying = (async () => {
         while (!over.signal.aborted) {
-          const { status, error } = await sell()
-          const code = status === 200 ? 'sold' : status >= 500 && status !== 503 ? `error ${status}` : error.code
+          // The API has ended if the drill has.
+          const answer = await sell().catch(() => null)
+          const code = answer === null ? 'no answer' : codeOf(answer)
           answers[code] = (answers[code] ?? 0) + 1
           await sleep(stubbornPauseMs)
         }
