@@ -5,6 +5,7 @@ import {
   practiceBlocker,
   practiceCallBlocker,
   practiceMembers,
+  practiceName,
   practiceProducts,
   practiceProductsMost,
   practiceRights,
@@ -37,6 +38,12 @@ describe('while a person practises', () => {
     expect(practiceCallBlocker(call, true)).toBe(expected)
     expect(practiceCallBlocker(call, false)).toBeNull()
   })
+})
+
+test('the name says on every ticket that it is practice', () => {
+  expect(practiceName('Club Almirante', 'es')).toBe('Práctica · Club Almirante')
+  expect(practiceName('Club Almirante', 'en')).toBe('Practice · Club Almirante')
+  expect(practiceName('x'.repeat(200), 'en')).toHaveLength(200)
 })
 
 test('the invented members are of age and differ in number and address', () => {

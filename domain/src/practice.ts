@@ -38,8 +38,14 @@ export const practicesMost = 10
 export const practiceHours = 24
 /** Enough to practise with. */
 export const practiceProductsMost = 40
+/** As much as the database takes for the name of a venue. */
+const practiceNameMost = 200
 /** So much of each product is there to practise with, in pieces or grams. */
 export const practiceStockMilli = 200_000
+
+/** The name of the copy. It stands on tickets and lists, so nobody takes a printed one for real. */
+export const practiceName = (venueName: string, language: 'es' | 'en'): string =>
+  `${language === 'es' ? 'Práctica' : 'Practice'} · ${venueName}`.slice(0, practiceNameMost)
 
 export type PracticeBlocker = 'practices_many'
 

@@ -2,6 +2,7 @@ import type { CallReply } from '@aforo/contract'
 import {
   practiceBlocker,
   practiceMembers,
+  practiceName,
   practiceProducts,
   practiceProductsMost,
   practiceRights,
@@ -29,14 +30,14 @@ async function findOwn({ db }: PracticeDeps, signInId: number): Promise<Practice
 }
 
 /** An operator of its own, with a venue that has the rules of the real one. */
-async function makePractice({ db }: PracticeDeps, { caller, venue }: ActorAt): Promise<VenueRef> {
+async function makePractice({ db }: PracticeDeps, { caller, venue, origin }: ActorAt): Promise<VenueRef> {
   const name = caller.venues.find(({ id }) => id === venue.id)?.name
   if (name === undefined) throw new Refusal('privileges_missing')
   return inDirectory(db, async (trx) => {
     refuseIf(practiceBlocker(await lockPractices(trx, venue.operatorId)), { most: practicesMost })
     await enterOperator(trx, venue.operatorId)
     const { today, now: _now, dailyMilli, monthlyMilli, ...settings } = await getRulesToday(trx, venue)
-    const practice = await insertPractice(trx, { ...venue, name }, settings)
+    const practice = await insertPractice(trx, { ...venue, name: practiceName(name, origin.language) }, settings)
     await enterOperator(trx, practice.operatorId)
     if (dailyMilli !== null || monthlyMilli !== null) {
       await insertLimit(trx, practice, { validFrom: today, dailyMilli, monthlyMilli, setBy: caller.staffId })

@@ -100,7 +100,7 @@ describe('practice', () => {
     expect(await me()).toMatchObject({
       practising: true,
       access_privileges: 'employee',
-      owned_venues: [{ id: there.venueId, name: 'Club Almirante', role: 'employee' }],
+      owned_venues: [{ id: there.venueId, name: 'Practice · Club Almirante', role: 'employee' }],
     })
     const products = (await api.call('GET /v1/get-venue-products', { query: {} }, there)).body
     expect(products).toMatchObject([{ name: 'Kombucha', price: 3, stock_quantity: 200 }])
