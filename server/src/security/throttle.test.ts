@@ -14,6 +14,8 @@ const running: Api[] = []
 const start = async (env: Record<string, string>) => {
   const api = await startApi(database, { env: { SIGN_IN_ATTEMPTS_PER_ACCOUNT: '3', ...env } })
   running.push(api)
+  // Until then a process counts in its memory, and the first attempts would not be among those that Redis counts.
+  await until('Redis is connected', async () => (await api.call('GET /readyz', {})).body.live !== 'degraded')
   return api
 }
 const attempt = (api: Api, email: string, typed: string) =>
