@@ -28,14 +28,21 @@ export const alertMailsQuery = queryOptions({
 export function useAlertMails() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
+    mutationKey: ['alert mails'],
     scope: { id: 'alert mails' },
     mutationFn: (kinds: AlertKind[]) => call('PUT /v1/alert-mails', { body: { kinds } }),
-    onMutate: (kinds) => {
+    onMutate: async (kinds) => {
+      // A read that is under way would bring back what was chosen before.
+      await queryClient.cancelQueries({ queryKey: alertMailsQuery.queryKey, exact: true })
       const before = queryClient.getQueryData(alertMailsQuery.queryKey)
       queryClient.setQueryData(alertMailsQuery.queryKey, { kinds })
       return before
     },
     onError: (_error, _kinds, before) => queryClient.setQueryData(alertMailsQuery.queryKey, before),
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: ['alert mails'] }) > 1) return
+      void queryClient.invalidateQueries({ queryKey: alertMailsQuery.queryKey, exact: true })
+    },
   })
   return mutateAsync
 }
