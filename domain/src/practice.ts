@@ -34,7 +34,7 @@ export const practiceRights = [
 
 /** So many people of an operator may practise at the same time. */
 export const practicesMost = 10
-/** Then a practice is erased, also if nobody has left it. */
+/** After this time a practice is erased, even if the person has not left it. */
 export const practiceHours = 24
 /** Enough to practise with. */
 export const practiceProductsMost = 40

@@ -72,8 +72,8 @@ async function fillPractice({ db, keyring }: PracticeDeps, { caller, venue, orig
 }
 
 /**
- * Begins to practise. What is made before the sign-in enters it is nobody's until then: if anything fails, it is erased
- * like any other practice that was left.
+ * Begins to practise. The sign-in enters the practice last. If anything fails before, nobody is in it, and the job erases
+ * it.
  */
 export async function beginPractice(deps: PracticeDeps, by: ActorAt): Promise<Practice> {
   const { db, live } = deps
@@ -94,8 +94,12 @@ export async function beginPractice(deps: PracticeDeps, by: ActorAt): Promise<Pr
     })
     return true
   })
-  // Another call was faster, and this practice is not used.
-  if (!hasEntered) return (await findOwn(deps, caller.signInId)) ?? { venue_id: venue.id }
+  if (!hasEntered) {
+    // Another call was faster, and this practice is not used; or the sign-in has ended meanwhile.
+    const other = await findOwn(deps, caller.signInId)
+    if (other === null) throw new Refusal('sign_in_required')
+    return other
+  }
   live.publish(staffChannel(caller.staffId), 'me')
   return { venue_id: practice.id }
 }
